@@ -1,0 +1,21 @@
+//! Ratelab: a scenario goes in, a run comes out, and everything a person sees is a view of that
+//! run at an instant.
+//!
+//! The rooms, from the ground up (each may use those above it here, none below):
+//! [`time`], [`parameter`], [`limiter`], [`traffic`], [`scenario`], [`run`], [`measure`], [`explain`],
+//! [`report`], [`picture`], and, compiled for WebAssembly only, `web`.
+
+pub mod explain;
+pub mod limiter;
+pub mod measure;
+mod order;
+pub mod parameter;
+pub mod picture;
+pub mod report;
+pub mod run;
+pub mod scenario;
+pub mod time;
+pub mod traffic;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+pub mod work;

@@ -1,0 +1,151 @@
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::headers::{Headers, Policy};
+use super::reason::Reason;
+use super::stated::{Stating, is_false};
+use crate::limiter::{Recorder, Rule, Verdict};
+use crate::run::{Course, Heard, Run, Simulation};
+use crate::time::Instant;
+
+/// The decisions of a lane in order of arrival.
+///
+/// They are not kept: the lane is replayed whenever they are read, and each answer is what the
+/// limiter says right after its decision.
+#[derive(Clone, Copy)]
+pub struct Decisions<'a> {
+    pub(super) run: &'a Run,
+    pub(super) lane: usize,
+}
+
+/// One decision and its answer. Numbers above 2^53 − 1 are null, with `beyond` beside them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Decision<'a> {
+    /// Nanoseconds since the run began, as all instants here.
+    pub at: u64,
+    /// The client's id.
+    pub client: &'a str,
+    pub cost: u64,
+    pub outcome: OutcomeName,
+    /// When the request goes on; null for a reject.
+    pub starts_at: Option<u64>,
+    /// For a reject the least wait, in nanoseconds, after which the identical request would not be rejected
+    /// if nothing else came; null if never. Else 0.
+    pub retry_after: Option<u64>,
+    /// How many requests of cost 1 would still be taken at this instant.
+    pub remaining: Option<u64>,
+    /// The earliest instant from which the limiter decides as one never used, if nothing else comes.
+    pub reset_at: Option<u64>,
+    /// Of HTTP: 200, or 429 for a reject.
+    pub status: u16,
+    pub reason: Reason,
+    pub headers: Headers,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// An outcome as reports call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutcomeName {
+    Admit,
+    Delay,
+    Reject,
+}
+
+impl<'a> Decisions<'a> {
+    /// Replays the lane from the beginning, decision by decision.
+    pub fn iter(self) -> impl Iterator<Item = Decision<'a>> {
+        let mut replay = Replay::new(self);
+        (0..self.run.arrivals().len()).map(move |request| replay.decide(request))
+    }
+}
+
+impl Serialize for Decisions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl fmt::Debug for Decisions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decisions").field("lane", &self.lane).finish_non_exhaustive()
+    }
+}
+
+struct Replay<'a> {
+    run: &'a Run,
+    course: Course<'a>,
+    lane: usize,
+    simulation: Simulation,
+    recorder: Recorder,
+    /// The rule that it goes by, and what its answers have in common.
+    rule: Rule,
+    policy: Policy,
+}
+
+impl<'a> Replay<'a> {
+    fn new(Decisions { run, lane }: Decisions<'a>) -> Self {
+        Self {
+            run,
+            course: run.course(),
+            lane,
+            simulation: run.playhead().simulation().clone(),
+            recorder: Recorder::default(),
+            rule: *run.rule(lane),
+            policy: Policy::new(&run.scenario.lanes[lane].id, run.rule(lane)),
+        }
+    }
+
+    fn decide(&mut self, request: usize) -> Decision<'a> {
+        let (run, lane) = (self.run, self.lane);
+        let arrival = run.arrivals()[request];
+        self.recorder.0.clear();
+        // Lanes do not hear of each other, so one alone can be replayed.
+        let number = u32::try_from(request).expect("requests are counted in 32 bits");
+        while let Some(change) = run.all_changes().get(self.simulation.changes())
+            && change.arrived <= number
+        {
+            self.simulation.change(&self.course, change.at);
+        }
+        let rule = *run.rule_for(lane, number);
+        if rule != self.rule {
+            (self.rule, self.policy) = (rule, Policy::new(&run.scenario.lanes[lane].id, &rule));
+        }
+        let verdict = self.simulation.decide(&self.course, lane, number, &mut self.recorder);
+        let limiter = self.simulation.limiter(run, lane, run.lanes()[lane].keys.of_client(arrival.client));
+        let steps = std::mem::take(&mut self.recorder.0);
+        let heard = Heard::of(limiter, arrival.at, arrival.cost, steps, verdict);
+        let Heard { steps, retry_after, remaining, reset_at, .. } = heard;
+        let (outcome, starts_at) = match verdict {
+            Verdict::Admit => (OutcomeName::Admit, Some(arrival.at)),
+            Verdict::Delay { starts_at } => (OutcomeName::Delay, Some(starts_at)),
+            Verdict::Reject => (OutcomeName::Reject, None),
+        };
+        let rejected = verdict == Verdict::Reject;
+        let reason = Reason::of(&rule, arrival.cost, &steps, retry_after.is_none());
+        // Room that the next decision need not make anew.
+        self.recorder.0 = steps;
+        let wait = retry_after.filter(|_| rejected);
+        let headers = self.policy.headers(arrival.at, rejected, wait, remaining, reset_at);
+        let mut stating = Stating::default();
+        let mut instant = |at: Option<Instant>| at.and_then(|at| stating.state(at.0));
+        let (starts_at, reset_at) = (instant(starts_at), instant(Some(reset_at)));
+        Decision {
+            at: arrival.at.0,
+            client: &run.traffic.clients[arrival.client as usize].id,
+            cost: arrival.cost,
+            outcome,
+            starts_at,
+            retry_after: retry_after.and_then(|wait| stating.state(wait.0)),
+            remaining: stating.state(remaining),
+            reset_at,
+            status: if rejected { 429 } else { 200 },
+            reason,
+            headers,
+            beyond: stating.beyond,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! A run as data: what `simulate` gives, natively and in JavaScript, with the same fields in the
+//! same order.
+
+mod decisions;
+mod fingerprint;
+mod headers;
+mod reason;
+mod stated;
+
+pub use decisions::{Decision, Decisions, OutcomeName};
+pub use headers::{Answer, EPOCH_SECONDS, Headers};
+pub use reason::{Code, Reason};
+pub use stated::{Exact, Ratio};
+
+use serde::Serialize;
+
+use crate::measure::{KeyMeasure, LaneMeasure, Measured, Waits, Worst};
+use crate::run::{Counts, Keys, Run};
+use crate::scenario::{Complaint, ScenarioError, bounds};
+use crate::time::{Date, Duration};
+use crate::traffic::LogReading;
+use stated::{Stating, is_false};
+
+/// What a run gave. Numbers above 2^53 − 1 are null, with `"beyond": true` beside them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report<'a> {
+    /// 1.
+    pub version: u32,
+    /// In the scenario's order.
+    pub lanes: Vec<LaneReport<'a>>,
+    /// How reading each access log of the traffic went.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub logs: Vec<LogReport>,
+}
+
+/// What one lane gave.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LaneReport<'a> {
+    pub id: &'a str,
+    /// FNV-1a of all decisions, 64 bits as 16 hex digits.
+    pub fingerprint: String,
+    pub totals: TotalsReport,
+    pub worst_window: WorstWindow<'a>,
+    pub worst_all: WorstAll,
+    /// Most rejected first; equal ones in the order of their first requests.
+    pub keys: Vec<KeyReport<'a>>,
+    pub waits: WaitsReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<Decisions<'a>>,
+}
+
+/// `offered = admitted + delayed + rejected`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TotalsReport {
+    pub offered: u64,
+    pub admitted: u64,
+    pub delayed: u64,
+    pub rejected: u64,
+}
+
+/// The fullest window of one key, beside what the rule says of such a window.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorstWindow<'a> {
+    /// Nanoseconds, as all times here.
+    pub window: u64,
+    pub key: Option<&'a str>,
+    /// The first and the last start counted.
+    pub first: Option<u64>,
+    pub last: Option<u64>,
+    /// The cost that started.
+    pub admitted: Option<u64>,
+    pub limit: Option<u64>,
+    pub ratio: Option<Ratio>,
+    pub bound: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// The fullest window of everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WorstAll {
+    pub window: u64,
+    pub first: Option<u64>,
+    pub last: Option<u64>,
+    pub admitted: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// What one key gave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyReport<'a> {
+    pub key: &'a str,
+    pub totals: TotalsReport,
+    pub longest_wait: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// How long those that were taken waited; quantiles of the nearest rank, null where nothing was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitsReport {
+    pub taken: u64,
+    /// Of these, those that did not wait.
+    pub at_once: u64,
+    pub median: Option<u64>,
+    pub p95: Option<u64>,
+    pub longest: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// How reading one access log went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LogReport {
+    /// Index of the item in the scenario's `traffic`.
+    pub item: usize,
+    /// What instant 0 stands for, as RFC 3339 writes it; null if no record states a date.
+    pub epoch: Option<String>,
+    /// Lines that hold one.
+    pub records: u64,
+    /// Records that are part of the run.
+    pub taken: u64,
+    /// Records before it or after it.
+    pub outside: u64,
+    /// Lines that could not be read.
+    pub bad: u64,
+    /// The first few of these.
+    pub first_bad: Vec<BadLine>,
+}
+
+/// A line of an access log that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BadLine {
+    /// Its number, from 1.
+    pub line: u64,
+    /// What is wrong with it, in English.
+    pub message: String,
+}
+
+/// Whether a run's decisions can be listed: there is a bound, since each is an object of its own.
+///
+/// # Errors
+/// Names the bound, and the report without decisions as the way out.
+pub fn few_enough_to_list(run: &Run) -> Result<(), ScenarioError> {
+    let decisions = run.arrivals().len() as u64 * run.lanes().len() as u64;
+    if decisions <= bounds::DECISIONS {
+        return Ok(());
+    }
+    let said = Complaint::new("error-too-many-decisions")
+        .with_number("decisions", decisions)
+        .with_number("most", bounds::DECISIONS);
+    Err(ScenarioError::new("too-many-decisions", "", said))
+}
+
+/// Reports a run, with its decisions or without.
+pub fn report<'a>(run: &'a Run, measured: &Measured, decisions: bool) -> Report<'a> {
+    let lanes = measured.lanes.iter().enumerate();
+    Report {
+        version: 1,
+        lanes: lanes.map(|(lane, measure)| lane_report(run, lane, measure, decisions)).collect(),
+        logs: run.traffic.logs.iter().map(LogReport::of).collect(),
+    }
+}
+
+fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: bool) -> LaneReport<'a> {
+    let keys = &run.lanes()[lane].keys;
+    LaneReport {
+        id: &run.scenario.lanes[lane].id,
+        fingerprint: fingerprint::fingerprint(run, lane),
+        totals: measure.totals.into(),
+        worst_window: WorstWindow::of(measure, run.window(), keys),
+        worst_all: WorstAll::of(&measure.worst_all, run.window()),
+        keys: measure.keys.iter().map(|key| KeyReport::of(key, keys)).collect(),
+        waits: measure.waits.into(),
+        decisions: decisions.then_some(Decisions { run, lane }),
+    }
+}
+
+impl From<Counts> for TotalsReport {
+    fn from(counts: Counts) -> Self {
+        let Counts { admitted, delayed, rejected } = counts;
+        Self { offered: counts.offered(), admitted, delayed, rejected }
+    }
+}
+
+impl<'a> WorstWindow<'a> {
+    fn of(measure: &LaneMeasure, window: Duration, keys: &'a Keys) -> Self {
+        let worst = &measure.worst;
+        let mut stating = Stating::default();
+        Self {
+            window: window.0,
+            key: worst.key.map(|key| keys.names()[key].as_str()),
+            first: worst.first.and_then(|at| stating.state(at.0)),
+            last: worst.last.and_then(|at| stating.state(at.0)),
+            admitted: stating.state(worst.admitted),
+            limit: measure.limit.and_then(|limit| stating.state(limit)),
+            ratio: measure.limit.and_then(|limit| Ratio::of(worst.admitted, limit, &mut stating)),
+            bound: measure.bound.and_then(|bound| stating.state(bound)),
+            beyond: stating.beyond,
+        }
+    }
+}
+
+impl WorstAll {
+    fn of(worst: &Worst, window: Duration) -> Self {
+        let mut stating = Stating::default();
+        Self {
+            window: window.0,
+            first: worst.first.and_then(|at| stating.state(at.0)),
+            last: worst.last.and_then(|at| stating.state(at.0)),
+            admitted: stating.state(worst.admitted),
+            beyond: stating.beyond,
+        }
+    }
+}
+
+impl<'a> KeyReport<'a> {
+    fn of(measure: &KeyMeasure, keys: &'a Keys) -> Self {
+        let mut stating = Stating::default();
+        Self {
+            key: &keys.names()[measure.key],
+            totals: measure.totals.into(),
+            longest_wait: stating.state(measure.longest_wait.0),
+            beyond: stating.beyond,
+        }
+    }
+}
+
+impl From<Waits> for WaitsReport {
+    fn from(Waits { taken, at_once, median, p95, longest }: Waits) -> Self {
+        let mut stating = Stating::default();
+        let mut state = |wait: Option<Duration>| wait.and_then(|wait| stating.state(wait.0));
+        let (median, p95, longest) = (state(median), state(p95), state(longest));
+        Self { taken, at_once, median, p95, longest, beyond: stating.beyond }
+    }
+}
+
+impl LogReport {
+    fn of(reading: &LogReading) -> Self {
+        let first_bad = reading.first_bad.iter();
+        Self {
+            item: reading.item,
+            epoch: reading.epoch.map(|epoch| Date(epoch).to_string()),
+            records: reading.records,
+            taken: reading.taken,
+            outside: reading.outside,
+            bad: reading.bad,
+            first_bad: first_bad
+                .map(|(line, error)| BadLine { line: *line, message: error.to_string() })
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,835 @@
+// <rate-lab>: a run to look at and move in, for any page. See docs on embedding for its attributes.
+import pictureStyle from "../src/picture/picture.css";
+import pictureThemes from "../src/picture/themes.css";
+import { Announcer } from "./announcer";
+import { Bringing } from "./bringing";
+import { BUILT_IN } from "./builtin";
+import { type Scenario, copy, sending, withEdit } from "./edits";
+import { type Engine, type Lab, load } from "./engine";
+import { type ScenarioError, asScenarioError, describe, mistake } from "./errors";
+import { h } from "./dom";
+import { Futures, type Way } from "./futures";
+import { link } from "./link";
+import type { Origin } from "./opening";
+import { CONTROLS, type Control, LINKED, PARTS, type Part, THEMES, readChoice, readIds, readList, readNumbers, readSpeed } from "./options";
+import { Player } from "./player";
+import elementStyle from "./element.css";
+import type { Late } from "./form";
+import { Memory } from "./setting";
+import { source } from "./source";
+import { Stage } from "./stage";
+import { Typed } from "./typed";
+import { type Words, words } from "./words";
+
+/** An instant in nanoseconds, or a position as text: `60.4s`, `59s+3`, `worst`. */
+export type Place = number | string;
+
+/** A request to be sent; without `at`, at the present instant. */
+export interface Sending {
+  at?: Place;
+  client?: string;
+  cost?: number;
+}
+
+/** Who is told what becomes of a change that does not come at once. */
+interface After {
+  /** A mistake is found only later; else it is shown beside the run. */
+  readonly late?: Late | undefined;
+  /** It is there. */
+  readonly then?: () => void;
+  /** It will never be there. */
+  readonly off?: () => void;
+}
+
+const DEFAULT_PARTS: readonly Part[] = ["finding", "vessel", "timeline", "curve", "why"];
+const DEFAULT_CONTROLS: readonly Control[] = ["step", "play", "scrub", "speed"];
+
+/** What says which document is opened. */
+const OPENING = new Set(["scenario", "s", "edits"]);
+
+/** What a pointer does that was down. */
+const RELEASED = ["pointerup", "pointercancel"] as const;
+
+// In Node there is no DOM, and `simulate` needs none.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+let sheets: CSSStyleSheet[] | undefined;
+
+/** The styles of every <rate-lab>, parsed once. */
+function styles(): CSSStyleSheet[] {
+  sheets ??= [pictureStyle, pictureThemes, elementStyle].map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  return sheets;
+}
+
+export class RateLab extends Base {
+  static readonly observedAttributes = [
+    "scenario", "s", "edits", "lanes", "at", "view", "lane", "micro", "keys", "from", "to", "stops", "parts", "controls", "lang", "theme",
+    "speed",
+  ];
+
+  #engine: Engine | undefined;
+  #lab: Lab | undefined;
+  #futures: Futures | undefined;
+  #given: unknown;
+  /** The name of the built-in scenario shown; "" where it is none. */
+  #name = "";
+  readonly #bringing: Bringing;
+  readonly #typed: Typed;
+  /** Who waits for the changes that are on their way. */
+  #waiting: After[] = [];
+  #stage: Stage | undefined;
+  #words: Words = words("en");
+  #opening = 0;
+  #isOpening = false;
+  /** Whether attributes change without anything to be done. */
+  #isQuiet = false;
+  /** What had the focus in the stage that gives way to the next. */
+  #focused: string | undefined;
+  readonly #memory = new Memory();
+  readonly #dark = matchMedia("(prefers-color-scheme: dark)");
+  readonly #darkened = (): void => this.#theme();
+  /** Paper is light. */
+  readonly #printing = (): void => {
+    this.dataset.theme = "light";
+  };
+  readonly #announcer = new Announcer();
+  readonly #player = new Player(
+    (instant) => this.#playTo(instant),
+    () => {
+      const lab = this.#ready();
+      lab.step(1);
+      this.#stage?.refresh();
+      this.#told();
+      return !lab.at_end;
+    },
+    () => {
+      this.#stage?.refresh();
+      this.#announce();
+    },
+  );
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = styles();
+    root.append(this.#announcer.box);
+    this.addEventListener("keydown", (event) => {
+      if (this.#stage) this.#stage.key(event);
+      else if (event.key === "Escape" && this.#cancel()) event.preventDefault();
+    });
+    this.#typed = new Typed(root, () => this.#bringing.arrive());
+    this.#bringing = new Bringing(root, this.#typed, () => this.#words, () => this.#cancel(), (compose) => this.#announcer.tellAnew(compose));
+  }
+
+  connectedCallback(): void {
+    this.#dark.addEventListener("change", this.#darkened);
+    addEventListener("beforeprint", this.#printing);
+    addEventListener("afterprint", this.#darkened);
+    for (const type of RELEASED) addEventListener(type, this.#typed.released, { capture: true });
+    void this.#open();
+  }
+
+  disconnectedCallback(): void {
+    // One who moves the element elsewhere takes the edits along.
+    if (this.#bringing.document !== undefined) this.#given = this.#bringing.document;
+    else if (this.#futures?.isEdited) this.#given = this.#document;
+    this.#bringing.callOff();
+    this.#disappoint();
+    this.#dark.removeEventListener("change", this.#darkened);
+    removeEventListener("beforeprint", this.#printing);
+    removeEventListener("afterprint", this.#darkened);
+    for (const type of RELEASED) removeEventListener(type, this.#typed.released, { capture: true });
+    this.#opening += 1;
+    this.#player.pause();
+    this.#announcer.hush();
+    this.#typed.ignoring(() => this.#stage?.remove());
+    this.#stage = undefined;
+    this.#lab?.free();
+    this.#lab = undefined;
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now || this.#isQuiet || !this.isConnected) return;
+    if (OPENING.has(name)) {
+      this.#given = undefined;
+      this.#memory.lane = undefined;
+    }
+    // What opens meanwhile takes every attribute as it is then.
+    if (OPENING.has(name) || name === "lanes" || this.#isOpening || !this.#lab) void this.#open();
+    else this.#adapt(name);
+  }
+
+  // ---- what a page may read and set ----
+
+  /** The scenario shown, as an object. Setting it opens another. */
+  get scenario(): unknown {
+    return copy(this.#document);
+  }
+  set scenario(scenario: unknown) {
+    this.#given = copy(scenario);
+    if (this.isConnected) void this.#open();
+  }
+
+  /** Nanoseconds since the run began; undefined until ready. */
+  get instant(): number | undefined {
+    return this.#lab?.instant;
+  }
+  set instant(instant: number | undefined) {
+    if (instant !== undefined) void this.seek(instant);
+  }
+
+  /** How many of this instant's events have happened. */
+  get index(): number | undefined {
+    return this.#lab?.index;
+  }
+
+  /** Ids of the lanes shown, in order. */
+  get lanes(): string[] {
+    return this.#lab?.lane_ids() ?? readIds(this.getAttribute("lanes")) ?? [];
+  }
+  set lanes(ids: string[]) {
+    this.setAttribute("lanes", ids.join(" "));
+  }
+
+  get parts(): string[] {
+    return [...this.#list("parts", PARTS, DEFAULT_PARTS)];
+  }
+  set parts(parts: string[]) {
+    this.setAttribute("parts", parts.join(" ") || "none");
+  }
+
+  get controls(): string[] {
+    return [...this.#list("controls", CONTROLS, DEFAULT_CONTROLS)];
+  }
+  set controls(controls: string[]) {
+    this.setAttribute("controls", controls.join(" ") || "none");
+  }
+
+  /** Whether time passes by itself. */
+  get playing(): boolean {
+    return this.#player.playing;
+  }
+  set playing(playing: boolean) {
+    if (playing) this.play();
+    else this.pause();
+  }
+
+  get speed(): number {
+    try {
+      return readSpeed(this.getAttribute("speed"));
+    } catch {
+      // What is wrong was said when the attribute was set: see #check.
+      return 1;
+    }
+  }
+  set speed(speed: number) {
+    this.setAttribute("speed", String(speed));
+  }
+
+  /** How far one may step back, as a position. */
+  get from(): string {
+    return this.getAttribute("from") ?? "";
+  }
+  set from(position: string) {
+    this.#setText("from", position);
+  }
+
+  /** How far one may step on, as a position. */
+  get to(): string {
+    return this.getAttribute("to") ?? "";
+  }
+  set to(position: string) {
+    this.#setText("to", position);
+  }
+
+  /** Positions that `next` and `prev` walk. */
+  get stops(): string[] {
+    return readIds(this.getAttribute("stops")) ?? [];
+  }
+  set stops(positions: string[]) {
+    this.#setText("stops", positions.join(" "));
+  }
+
+  // ---- what a page may ask for ----
+
+  /** Moves by n events, back if negative. */
+  async step(n = 1): Promise<void> {
+    this.#ready().step(n);
+    this.#moved();
+  }
+
+  /**
+   * Jumps to the next rejection, delay, refill or reset (a window's edge), to the one before, or to the worst
+   * window; the lane in which it is comes into focus. Where there is none it stays, says so and answers false.
+   */
+  jump(what: string, direction = 1): boolean {
+    return this.#ask(() => this.#jump(what, direction < 0, undefined));
+  }
+
+  /** Moves to the next of the `stops`; false at the end. */
+  next(): boolean {
+    return this.#stop(false);
+  }
+
+  /** Moves to the stop before; false at the end. */
+  prev(): boolean {
+    return this.#stop(true);
+  }
+
+  /** Moves to an instant or a position. */
+  async seek(place: Place): Promise<void> {
+    this.#ask((lab) => (typeof place === "number" ? lab.seek_instant(place) : lab.seek(place)));
+    this.#moved();
+  }
+
+  play(): void {
+    const lab = this.#ready();
+    if (lab.at_last) {
+      lab.seek_instant(0);
+      this.#moved();
+    }
+    this.#player.speed = this.speed;
+    this.#player.play(lab.instant);
+    this.#stage?.refresh();
+  }
+
+  pause(): void {
+    this.#player.pause();
+  }
+
+  /** Sends a request, which keeps what came before it. */
+  async send({ at, client, cost }: Sending = {}): Promise<void> {
+    this.#typed.flush();
+    const instant = typeof at === "number" ? `${at}ns` : (at ?? this.#ready().now_text());
+    const scenario = withEdit(this.#toEdit() as Scenario, sending({ at: instant, client, cost }));
+    return this.#reached(scenario, { subject: "send" });
+  }
+
+  /** Brings back the future before the last change; false where there is none. */
+  async undo(): Promise<boolean> {
+    return this.#return("undo");
+  }
+
+  /** Brings back the future that was undone last; false where there is none. */
+  async redo(): Promise<boolean> {
+    return this.#return("redo");
+  }
+
+  /** The whole report of the run shown. */
+  async report(): Promise<unknown> {
+    return this.#ask((lab) => lab.report(true) as unknown);
+  }
+
+  /** A text of the catalog in the element's language: for the page around it. */
+  say(id: string): string {
+    return words(this.#language).say(id);
+  }
+
+  /** The sentence on the decision at hand. */
+  why(laneId?: string): string {
+    return this.#stage?.why(laneId) ?? "";
+  }
+
+  /** A lane as a self-contained picture; without an id all of them, stacked. */
+  svg(laneId?: string): string {
+    return this.#ask((lab) => lab.svg(laneId));
+  }
+
+  /**
+   * The address of the lab with what is shown: the scenario with its edits and the place in it. Without `names`, clients
+   * that a log names are k1, k2, … and nothing else of it is told but times. Throws where that is too long for a link.
+   */
+  link({ names = false }: { names?: boolean } = {}): string {
+    const [engine, scenario, lane] = [this.#engine!, this.#document as object, this.#memory.lane];
+    return this.#ask((lab) => link({ engine, lab, scenario, name: this.#name, lane }, names));
+  }
+
+  // ---- how it works inside ----
+
+  /** The scenario as a document: what edits change. */
+  get #document(): unknown {
+    return this.#futures?.document;
+  }
+
+  /** What a caller asks of the run; throws a ScenarioError where that is wrong. */
+  #ask<T>(question: (lab: Lab) => T): T {
+    const lab = this.#ready();
+    try {
+      return question(lab);
+    } catch (error) {
+      throw asScenarioError(error);
+    }
+  }
+
+  #jump(what: string, back: boolean, lane: string | undefined): boolean {
+    const found = this.#ready().jump(what, back, lane);
+    if (found === undefined) {
+      const where = lane === undefined ? "any" : "here";
+      const text = (): string => this.#words.say("jump-none", { what, where, direction: back ? "back" : "forth" });
+      this.#stage?.say(text());
+      this.#announcer.tellAnew(text);
+      return false;
+    }
+    this.#stage?.focusOn(found);
+    this.#moved();
+    return true;
+  }
+
+  #stop(back: boolean): boolean {
+    const moved = this.#ready().go_to_stop(back);
+    if (moved) this.#moved();
+    return moved;
+  }
+
+  /** Positions as an attribute holds them. */
+  #setReach(lab: Lab): void {
+    const text = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
+    lab.set_reach(text("from"), text("to"), text("stops"));
+  }
+
+  #ready(): Lab {
+    if (!this.#lab) throw new Error("<rate-lab> is not ready: wait for its event ratelab-ready");
+    return this.#lab;
+  }
+
+  #setText(name: string, text: string): void {
+    if (text === "") this.removeAttribute(name);
+    else this.setAttribute(name, text);
+  }
+
+  #list<T extends string>(name: string, known: readonly T[], absent: readonly T[]): ReadonlySet<T> {
+    try {
+      return readList(name, this.getAttribute(name), known, absent);
+    } catch {
+      // What is wrong was said when the attribute was set: see #check.
+      return new Set(absent);
+    }
+  }
+
+  /** Throws for the first attribute that says nothing known. */
+  #check(): void {
+    readList("parts", this.getAttribute("parts"), PARTS, DEFAULT_PARTS);
+    readList("controls", this.getAttribute("controls"), CONTROLS, DEFAULT_CONTROLS);
+    readChoice("theme", this.getAttribute("theme"), THEMES);
+    readSpeed(this.getAttribute("speed"));
+  }
+
+  /** The language of the element, else of what is around it. */
+  get #language(): string {
+    return this.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+  }
+
+  async #open(): Promise<void> {
+    const opening = ++this.#opening;
+    this.#isOpening = true;
+    this.#words = words(this.#language);
+    try {
+      this.#engine = await load();
+      if (opening !== this.#opening) return;
+      const scenario = this.#given === undefined ? await source(this) : this.#given;
+      if (opening !== this.#opening) return;
+      this.#start(scenario, (error) => this.#openFallback(error));
+    } catch (error) {
+      if (opening === this.#opening) this.#openFallback(error);
+    } finally {
+      if (opening === this.#opening) this.#isOpening = false;
+    }
+  }
+
+  /** Opens a scenario in the place that the attributes say. */
+  #start(document: unknown, failed: (error: unknown) => void): void {
+    const own = this.#given !== undefined || this.hasAttribute("s");
+    const name = own ? "" : (this.getAttribute("scenario") ?? "");
+    const place = (lab: Lab): void => {
+      this.#memory.keys.clear();
+      this.#place(lab);
+      // A link's place is exact, even where now is out of sight.
+      const view = this.getAttribute("view");
+      if (view && this.hasAttribute("at")) lab.set_view_text(view);
+    };
+    this.#bring({ document }, () => readIds(this.getAttribute("lanes")), place, () => {
+      this.#player.pause();
+      this.#name = name;
+      this.#disappoint();
+      this.#futures?.free();
+      this.#futures = new Futures(this.#engine!, document, !own && !this.hasAttribute("edits"));
+      this.#memory.told = this.#memory.fromBeginning = this.#memory.failure = undefined;
+      this.#memory.lane = this.getAttribute("lane") ?? this.#memory.lane;
+      this.#memory.drafts.clear();
+      this.#memory.pasted = "";
+      this.#show();
+      this.#tell("ratelab-ready", { lanes: this.#ready().lane_ids() });
+      this.#told();
+      if (this.hasAttribute("autoplay")) this.play();
+      try {
+        this.#checkLane();
+      } catch (error) {
+        this.#fail(error);
+      }
+    }, failed);
+  }
+
+  /** Says what is wrong; where that came by a link, beside the built-in scenario that it names, or another. */
+  #openFallback(error: unknown): void {
+    if (this.#given !== undefined || !["s", "edits", "fallback"].some((name) => this.hasAttribute(name))) return this.#fail(error);
+    const names = [this.getAttribute("scenario"), this.getAttribute("fallback"), "edge-burst"];
+    const name = names.find((name) => name !== null && Object.hasOwn(BUILT_IN, name))!;
+    this.#isQuiet = true;
+    for (const part of LINKED) this.removeAttribute(part);
+    this.setAttribute("scenario", name);
+    this.#isQuiet = false;
+    let after: string | undefined;
+    try {
+      this.#start(BUILT_IN[name], (error) => this.#fail(error));
+      after = "opened-instead";
+    } catch {
+      // What is wrong is no part of the link: it was said all the same.
+    }
+    this.#fail(error, after);
+  }
+
+  /**
+   * Makes a run, goes to a place in it and shows it: at once where it is short, else while the present one stays and
+   * works. Where anything is bad the present one stays for good: what is found at once is thrown, the rest shown.
+   */
+  #bring(origin: Origin, lanesOf: (document: unknown) => string[] | undefined, place: (lab: Lab) => void, then: (document: unknown) => void,
+    failed = (error: unknown): void => this.#fail(error)): void {
+    this.#check();
+    this.#bringing.bring(this.#engine!, origin, lanesOf, {
+      arrived: (lab, document) => {
+        this.#swap(lab, place);
+        then(document);
+      },
+      failed,
+    });
+  }
+
+  /** Shows a run in the place of the present one, unless the place in it is bad. */
+  #swap(lab: Lab, place: (lab: Lab) => void): void {
+    try {
+      const view = this.getAttribute("view");
+      if (view) lab.set_view_text(view);
+      this.#setReach(lab);
+      place(lab);
+    } catch (error) {
+      lab.free();
+      throw error;
+    }
+    // The stage goes before its lab does: what stands there asks the lab until the last moment.
+    this.#focused = (this.shadowRoot!.activeElement as HTMLElement | null)?.dataset.key ?? this.#focused;
+    this.#typed.ignoring(() => this.#stage?.remove());
+    this.#stage = undefined;
+    this.#lab?.free();
+    this.#lab = lab;
+  }
+
+  /** The reader calls it off: the present run and its document stay. False where nothing is on its way. */
+  #cancel(): boolean {
+    if (!this.#bringing.callOff()) return false;
+    this.#disappoint();
+    if (this.#lab) {
+      this.#given = this.#name === "" || this.#futures!.isEdited ? this.#document : undefined;
+      this.#show();
+    } else {
+      const again = h("button", { type: "button", "data-key": "open-again", on: { click: () => void this.#open() } }, this.#words.say("open-again"));
+      this.#clear();
+      this.shadowRoot!.prepend(h("p", { class: "cancelled" }, this.#words.say("cancelled"), " ", again));
+    }
+    this.#announcer.tellAnew(() => this.#words.say("cancelled"));
+    return true;
+  }
+
+  /** Says it where the lane that should be in focus is none of those shown. */
+  #checkLane(): void {
+    const [id, known] = [this.getAttribute("lane"), this.#ready().lane_ids()];
+    if (id !== null && !known.includes(id)) throw mistake("unknown-lane", "lane", "error-unknown-lane", { id, known: known.join(", ") });
+  }
+
+  /** To where the page or the scenario says it opens. */
+  #place(lab: Lab): void {
+    const at = this.getAttribute("at");
+    if (at === null) lab.seek_open();
+    else lab.seek(at);
+    const [micro, keys] = [this.getAttribute("micro"), this.getAttribute("keys")];
+    if (keys !== null) {
+      const numbers = readNumbers("keys", keys);
+      if (!lab.draw_keys(Uint32Array.from(numbers))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: keys });
+      lab.lane_ids().forEach((id) => this.#memory.keys.set(id, lab.keys(id)[0]!));
+    }
+    if (micro !== null) lab.enter_next(this.getAttribute("lane") ?? lab.lane_ids()[0]!, readNumbers("micro", micro)[0]!);
+  }
+
+  #adapt(name: string): void {
+    this.#typed.flush();
+    try {
+      this.#check();
+      if (name === "at" || name === "micro" || name === "keys") {
+        this.#place(this.#ready());
+        this.#moved();
+      } else if (name === "from" || name === "to" || name === "stops") {
+        this.#setReach(this.#ready());
+        this.#moved();
+      } else if (name === "speed") {
+        this.#player.speed = this.speed;
+        this.#stage?.refresh();
+      } else {
+        this.#words = words(this.#language);
+        this.#lab?.set_words(this.#words.say);
+        // It was said in the other language, of runs that are gone.
+        if (name === "lang") this.#memory.told = undefined;
+        const view = this.getAttribute("view");
+        if (name === "view" && view) this.#lab?.set_view_text(view);
+        if (name === "lane") {
+          this.#checkLane();
+          this.#memory.lane = this.getAttribute("lane") ?? undefined;
+        }
+        this.#show();
+        if (name === "lang") this.#announce();
+      }
+      this.#stage?.mended(name);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Builds what is shown anew. */
+  #show(): void {
+    const root = this.shadowRoot!;
+    this.#focused = (root.activeElement as HTMLElement | null)?.dataset.key ?? this.#focused;
+    this.#typed.ignoring(() => this.#stage?.remove());
+    const lab = this.#ready();
+    const element = this;
+    this.#theme();
+    this.#clear();
+    this.#stage = new Stage({
+      root,
+      memory: this.#memory,
+      engine: this.#engine!,
+      lab,
+      words: this.#words,
+      parts: this.#list("parts", PARTS, DEFAULT_PARTS),
+      controls: this.#list("controls", CONTROLS, DEFAULT_CONTROLS),
+      get scenario() {
+        return element.#toEdit();
+      },
+      get shown() {
+        return element.#document;
+      },
+      name: this.#futures!.isEdited ? "" : this.#name,
+      get branches() {
+        return element.#futures!.branches;
+      },
+      typed: this.#typed,
+      element,
+      tell: (text) => this.#announcer.tellAnew(() => text),
+      moved: () => this.#moved(),
+      move: (action) => {
+        this.pause();
+        action();
+        this.#moved();
+      },
+      jump: (what, direction, here) => {
+        this.pause();
+        this.#jump(what, direction < 0, here ? this.#stage!.lane : undefined);
+      },
+      // One who calls it off knows.
+      undo: (redo) => void this.#return(redo ? "redo" : "undo").catch(() => undefined),
+      refresh: () => this.#stage?.refresh(),
+      change: (scenario, subject, late, fromBeginning) => this.#change(scenario, { subject, fromBeginning }, { late }),
+      cancel: () => this.#cancel(),
+      open: (origin) => this.#openEdited(origin),
+      edit: (scenario, subject, fromBeginning) => {
+        try {
+          this.#change(scenario, { subject, fromBeginning });
+        } catch (error) {
+          this.#stage!.fail(asScenarioError(error));
+        }
+      },
+    });
+    if (this.#focused) {
+      // What had the focus may be gone, as the × of a lane is: the keys stay with the element all the same.
+      const place = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(this.#focused)}"]`);
+      (place ?? root.querySelector<HTMLElement>('[data-key="play"]') ?? root.querySelector<HTMLElement>("button"))?.focus();
+    }
+    this.#focused = undefined;
+  }
+
+  /** Shows an edited scenario at the same position; throws and changes nothing where it is bad. */
+  #change(document: unknown, way: Way, after?: After): void {
+    const place = (lab: Lab): void => {
+      // Where the reader is by then.
+      const now = this.#ready();
+      const view = now.view();
+      lab.go_where(now);
+      lab.set_view(view[0]!, view[1]!);
+    };
+    this.#replace({ document }, place, way, after);
+  }
+
+  /** Brings back a future that was there before; false where there is none. */
+  async #return(way: "undo" | "redo"): Promise<boolean> {
+    this.#typed.flush();
+    const { branches } = this.#ready() && this.#futures!;
+    if ((way === "undo" ? branches.undoes : branches.redoes) === undefined) return false;
+    await this.#reached(undefined, way);
+    return true;
+  }
+
+  /** A change, kept once it is there. */
+  #reached(document: unknown, way: Way): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#change(document, way, { late: reject, then: resolve, off: () => reject(new Error("the change was called off")) });
+    });
+  }
+
+  /** A mistake that is found only later is told to `late`, else shown beside the run. */
+  #replace(origin: Origin, place: (lab: Lab) => void, way: Way, after: After = {}): void {
+    const futures = this.#futures!;
+    const before = this.#waiting;
+    const goesOn = futures.goesOn(way);
+    const lanesOf = this.#lanesAfter();
+    let difference = "";
+    const compare = (lab: Lab): void => {
+      place(lab);
+      difference = lab.difference(this.#ready());
+    };
+    const bring = (origin: Origin): void => this.#bring(origin, lanesOf, compare, (document) => {
+      // A log's document is known only now.
+      if (!("document" in origin)) {
+        futures.go(document, way, () => undefined);
+        this.#memory.pasted = "";
+      }
+      futures.arrive();
+      this.#memory.told = difference;
+      this.#memory.failure = undefined;
+      this.#memory.fromBeginning =
+        typeof way === "object" && way.fromBeginning !== undefined ? { scenario: way.fromBeginning, subject: way.subject } : undefined;
+      this.#show();
+      this.#announcer.tellAnew(() => this.#words.say("announce-edited", { difference, what: this.#ready().announcement() }));
+      this.#tell("ratelab-change", {});
+      this.#told();
+      for (const { then } of this.#waiting.splice(0)) then?.();
+    }, (thrown) => {
+      // First: who asked for it hears why it cannot be, the rest that it will not.
+      (after.late ?? ((error) => this.#stage?.fail(error)))(asScenarioError(thrown));
+      this.#disappoint();
+      this.#tellError(asScenarioError(thrown));
+    });
+    this.#waiting = goesOn ? [...before, after] : [after];
+    try {
+      if ("document" in origin) futures.go(origin.document, way, (document) => bring({ document }));
+      else bring(origin);
+    } catch (thrown) {
+      this.#waiting = before;
+      this.#tellError(asScenarioError(thrown));
+      throw thrown;
+    }
+    if (!goesOn) for (const { off } of before) off?.();
+    this.#stage?.refresh();
+  }
+
+  /** What is on its way will not come: who waits for it is told. */
+  #disappoint(): void {
+    this.#futures?.callOff();
+    for (const { off } of this.#waiting.splice(0)) off?.();
+  }
+
+  /** Opens another document in place of the present one; throws and changes nothing where it is bad. */
+  #openEdited(origin: Origin): void {
+    this.#replace(origin, (lab) => {
+      lab.show_worst();
+      lab.seek("worst");
+    }, { subject: "traffic" });
+  }
+
+  /** What an edit begins from: the run on its way, where everything still stands at its place in it. */
+  #toEdit(): unknown {
+    return this.#futures!.toEdit;
+  }
+
+  /** Where only some lanes are shown, which those are after a change: those of them that it leaves, and those that it adds. */
+  #lanesAfter(): (changed: unknown) => string[] | undefined {
+    if (!readIds(this.getAttribute("lanes"))) return () => undefined;
+    const ids = (scenario: unknown): string[] => (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
+    const before = ids(this.#toEdit());
+    const shown = this.#toEdit() === this.#document ? this.#ready().lane_ids() : (this.#bringing.lanes ?? before);
+    return (changed) => {
+      const after = ids(changed);
+      return [...shown.filter((id) => after.includes(id)), ...after.filter((id) => !before.includes(id))];
+    };
+  }
+
+  /** What `auto` means is the reader's own setting, now and when it changes. */
+  #theme(): void {
+    const asked = readChoice("theme", this.getAttribute("theme"), THEMES);
+    const dark = this.#dark.matches;
+    // Where the reader's own colours lie under the pictures, what is drawn must suit them.
+    const unsuited = matchMedia("(forced-colors: active)").matches && (asked === "dark") !== dark;
+    this.dataset.theme = asked === "auto" || unsuited ? (dark ? "dark" : "light") : asked;
+  }
+
+  #playTo(instant: number): boolean {
+    const lab = this.#ready();
+    lab.seek_instant(Math.min(instant, lab.end));
+    this.#stage?.refresh();
+    this.#told();
+    return !lab.at_last;
+  }
+
+  #moved(): void {
+    this.#player.moved(this.#ready().instant);
+    this.#stage?.refresh();
+    if (!this.playing) this.#announce();
+    this.#told();
+  }
+
+  /** Not while playing: that would never end. */
+  #announce(): void {
+    if (this.#lab) this.#announcer.tell(() => this.#lab?.announcement() ?? "");
+  }
+
+  #told(): void {
+    const { instant, index, micro } = this.#ready();
+    this.#tell("ratelab-instant", micro === undefined ? { instant, index } : { instant, index, micro });
+  }
+
+  #fail(thrown: unknown, after?: string): void {
+    const error = asScenarioError(thrown);
+    if (this.#stage) this.#stage.fail(error, after);
+    else this.#showOnly(error);
+    this.#tellError(error);
+  }
+
+  #tellError({ code, path, message }: ScenarioError): void {
+    this.#tell("ratelab-error", { code, path, message });
+  }
+
+  /** An error where there is no run to show beside it. */
+  #showOnly(error: ScenarioError): void {
+    const box = document.createElement("p");
+    box.className = "error";
+    box.setAttribute("role", "alert");
+    box.textContent = describe(error, this.#words);
+    this.#clear();
+    this.shadowRoot!.prepend(box);
+  }
+
+  /** Away with all but the announcer: what is told by a status that is new on the page goes unheard. */
+  #clear(): void {
+    const stays: (Element | undefined)[] = [this.#announcer.box, this.#bringing.box];
+    for (const child of [...this.shadowRoot!.children]) if (!stays.includes(child)) child.remove();
+  }
+
+  #tell(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+  }
+}
+
+/** Makes <rate-lab> known, once. */
+export function define(): void {
+  if ("customElements" in globalThis && !customElements.get("rate-lab")) customElements.define("rate-lab", RateLab);
+}

@@ -1,0 +1,124 @@
+// The pointer on a lane's picture: a press sends a request there, a sweep sends many, dragging a request moves it, a
+// press on one goes to it. Escape lets go.
+import type { Acts } from "./acts";
+import { h, pictureScale, write } from "./dom";
+import type { Setting } from "./setting";
+
+/** Pixels from which on a press is a sweep. */
+const SWEEP = 5;
+/** How far a press may be from the middle of a request's mark. */
+const NEAR = 8;
+
+/** What is being done. */
+interface Grip {
+  readonly pointer: number;
+  /** Where it began, in the page's pixels. */
+  readonly x: number;
+  readonly request: number | undefined;
+  swept: boolean;
+}
+
+export class Hand {
+  #grip: Grip | undefined;
+  readonly #said = h("span", {});
+  readonly #band = h("div", { class: "band", hidden: true }, this.#said);
+  readonly #escaped = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.#letGo();
+  };
+
+  constructor(
+    private readonly setting: Setting,
+    private readonly acts: Acts,
+    private readonly frame: HTMLElement,
+    /** How wide the picture is drawn. */
+    private readonly width: () => number,
+  ) {
+    frame.classList.add("sends");
+    frame.title = setting.words.say("click-to-send");
+    frame.append(this.#band);
+    frame.addEventListener("pointerdown", (event) => this.#press(event));
+    frame.addEventListener("pointermove", (event) => this.#sweep(event));
+    frame.addEventListener("pointerup", (event) => this.#release(event));
+    frame.addEventListener("pointercancel", () => this.#letGo());
+  }
+
+  #press(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0 || this.#stretch(event.clientX, event.clientX) === undefined) return;
+    this.setting.element.pause();
+    this.#grip = { pointer: event.pointerId, x: event.clientX, request: this.#under(event), swept: false };
+    this.frame.setPointerCapture(event.pointerId);
+    // The focus may be anywhere.
+    addEventListener("keydown", this.#escaped, { capture: true });
+  }
+
+  #sweep(event: PointerEvent): void {
+    const grip = this.#grip;
+    if (!grip || grip.pointer !== event.pointerId) return;
+    if (Math.abs(event.clientX - grip.x) >= SWEEP) grip.swept = true;
+    if (!grip.swept) return;
+    const { request } = grip;
+    const [from, to] = request === undefined ? [grip.x, event.clientX] : [event.clientX, event.clientX];
+    const stretch = this.#stretch(from, to);
+    this.#band.hidden = stretch === undefined;
+    if (!stretch) return;
+    const left = this.frame.getBoundingClientRect().left;
+    this.#band.classList.toggle("mark", request !== undefined);
+    this.#band.style.left = `${Math.min(from, to) - left}px`;
+    this.#band.style.width = `${Math.abs(to - from)}px`;
+    const [, , first, last] = stretch;
+    const { words, memory } = this.setting;
+    write(this.#said, request === undefined
+      ? words.say("hand-sweep", { n: Number(memory.sent.many), from: first, to: last })
+      : words.say("hand-move", { to: first }));
+  }
+
+  #release(event: PointerEvent): void {
+    const grip = this.#grip;
+    if (!grip || grip.pointer !== event.pointerId) return;
+    this.#letGo();
+    const { request, swept, x } = grip;
+    const { lab, move, typed } = this.setting;
+    const stretch = request === undefined && swept ? this.#stretch(x, event.clientX) : this.#stretch(event.clientX, event.clientX);
+    const name = request === undefined ? undefined : this.acts.name(request);
+    // What was typed before counts first; the picture may be another by then.
+    typed.flush();
+    if (request !== undefined && !swept) return this.frame.isConnected ? move(() => lab.go_to_request(request)) : undefined;
+    if (!stretch) return;
+    const [at, over] = stretch;
+    if (name === undefined) this.acts.send(at, over);
+    else this.acts.move(name, at);
+  }
+
+  #letGo(): void {
+    this.#grip = undefined;
+    this.#band.hidden = true;
+    removeEventListener("keydown", this.#escaped, { capture: true });
+  }
+
+  /** The instants under two places of the page: the earlier, how long to the later, and both in words. */
+  #stretch(from: number, to: number): [string, string, string, string] | undefined {
+    const { lab, parts } = this.setting;
+    const left = this.frame.getBoundingClientRect().left;
+    const place = (x: number): number => (x - left) / pictureScale(this.frame);
+    return lab.stretch_at(this.width(), place(from), place(to), parts.has("vessel")) as [string, string, string, string] | undefined;
+  }
+
+  /** The request whose mark is pressed, or nearly so. */
+  #under({ clientX, clientY }: PointerEvent): number | undefined {
+    let nearest: { away: number; request: number } | undefined;
+    for (const mark of this.frame.querySelectorAll("[data-name^=request-]")) {
+      const { left, right, top, bottom } = mark.getBoundingClientRect();
+      const away = Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+      if (away <= NEAR && away < (nearest?.away ?? Infinity))
+        nearest = { away, request: Number(mark.getAttribute("data-name")!.slice("request-".length)) };
+    }
+    return nearest?.request;
+  }
+
+  remove(): void {
+    this.#letGo();
+  }
+}

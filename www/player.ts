@@ -1,0 +1,67 @@
+// Lets time pass: from frame to frame, the virtual clock moves by what the wall clock did, times the speed. For who
+// asks for little motion nothing glides: it goes from event to event at a pace at which each can be read.
+
+/** Milliseconds that an event stands, where little motion is asked for. */
+const STAND = 1000;
+
+export class Player {
+  #stop: (() => void) | undefined;
+  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
+  #last = 0;
+  /** Nanoseconds, with the fraction that a frame leaves over. */
+  #instant = 0;
+
+  constructor(
+    /** Moves to an instant; false at the end of what can be played. */
+    private readonly moveTo: (instant: number) => boolean,
+    /** Moves on by one event; false at the last. */
+    private readonly step: () => boolean,
+    private readonly stopped: () => void,
+  ) {}
+
+  get playing(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  speed = 1;
+
+  play(from: number): void {
+    if (this.playing) return;
+    if (this.#still.matches) {
+      const timer = setInterval(() => {
+        if (!this.step()) this.pause();
+      }, STAND);
+      this.#stop = () => clearInterval(timer);
+      return;
+    }
+    this.#instant = from;
+    this.#last = performance.now();
+    this.#next();
+  }
+
+  pause(): void {
+    if (!this.#stop) return;
+    this.#stop();
+    this.#stop = undefined;
+    this.stopped();
+  }
+
+  /** Goes on from elsewhere, for one who scrubs while it plays. */
+  moved(to: number): void {
+    this.#instant = to;
+  }
+
+  #next(): void {
+    const frame = requestAnimationFrame(this.#tick);
+    this.#stop = () => cancelAnimationFrame(frame);
+  }
+
+  readonly #tick = (now: number): void => {
+    // A tab that slept does not leap: at most a quarter of a second passes a frame.
+    const passed = Math.min(now - this.#last, 250);
+    this.#last = now;
+    this.#instant += Math.max(passed, 0) * 1e6 * this.speed;
+    this.#next();
+    if (!this.moveTo(Math.floor(this.#instant))) this.pause();
+  };
+}

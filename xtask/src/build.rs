@@ -1,0 +1,218 @@
+//! Builds dist/: Rust to WebAssembly, its JavaScript glue, the optimiser, and the bundles of www/.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::install::{self, WASM};
+use crate::stage::{Inputs, files, stage, write};
+use crate::tool::{at, cargo, command, output, run, target_dir};
+use crate::traps;
+
+/// What dist/ takes as it is.
+const COPIED: [&str; 5] = ["index.html", "embed.html", "www/page.css", "www/icon.svg", "www/ratelab.d.ts"];
+
+/// What dist/ holds beside that.
+const BUNDLED: [&str; 4] = ["ratelab.js", "ratelab.wasm", "lab.js", "embed.js"];
+
+/// What Rust's WebAssembly uses beyond the first version of the format; every browser since 2022 has it.
+const FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// How the optimiser goes for size. Functions stay where they are even if they are called once, and what is said
+/// twice stays so: the file grows by that, but what a page loads is compressed, and comes out a tenth smaller. So it
+/// does with functions of like names, which are often alike, side by side.
+const LEVEL: [&str; 6] = [
+    "-Oz",
+    "--one-caller-inline-max-function-size",
+    "0",
+    "--skip-pass=local-cse",
+    "--reorder-functions-by-name",
+    "--strip-debug",
+];
+
+/// Builds dist/, as far as it is not up to date.
+pub fn dist() -> Result<()> {
+    install::wasm_target()?;
+    install::npm_packages()?;
+    let compiled = compile()?;
+    glue(compiled)?;
+    bundle()
+}
+
+/// Rust to WebAssembly. Cargo itself knows what is up to date.
+fn compile() -> Result<PathBuf> {
+    stage("engine: compile to WebAssembly", || run(wasm()?.arg("--lib")))?;
+    Ok(target_dir()?.join(WASM).join("release/ratelab.wasm"))
+}
+
+/// Decisions alone, compiled and optimised as the engine is, for the bench: target/decide/decide.wasm.
+pub fn decide() -> Result<PathBuf> {
+    stage("decisions: compile to WebAssembly", || run(wasm()?.args(["--example", "decide"])))?;
+    let compiled = target_dir()?.join(WASM).join("release/examples/decide.wasm");
+    let dir = at("target/decide");
+    fs::create_dir_all(&dir).with_context(|| format!("{} cannot be made", dir.display()))?;
+    let trapping = dir.join("trapping.wasm");
+    write(&trapping, traps::instead_of_panics(&compiled)?)?;
+    optimise(&trapping, &dir.join("decide.wasm"))?;
+    fs::remove_file(trapping)?;
+    Ok(dir)
+}
+
+fn wasm() -> Result<Command> {
+    let mut cargo = cargo("build")?;
+    cargo
+        .args(["--release", "--package", "ratelab", "--target", WASM])
+        // For size: what a page waits for is the download; natively the same profile is for speed.
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "z");
+    Ok(cargo)
+}
+
+fn optimise(from: &Path, to: &Path) -> Result<()> {
+    output(npm_tool("wasm-opt").args(FEATURES).args(LEVEL).arg(from).arg("-o").arg(to)).map(drop)
+}
+
+/// WebAssembly to the module that the page imports (target/bindgen/): glue, types, and the optimised wasm.
+fn glue(compiled: PathBuf) -> Result<()> {
+    let dir = at("target/bindgen");
+    let made = [dir.join("ratelab.js"), dir.join("ratelab.d.ts"), dir.join("ratelab.wasm")];
+    Inputs::of(&[&LEVEL.join(" "), &FEATURES.join(" "), &traps::PANICS.join(" "), &generator()?])
+        .with(at("package-lock.json"))?
+        .with(&compiled)?
+        .once("glue", "make the JavaScript glue, then optimise", &made, || {
+            let _ = fs::remove_dir_all(&dir);
+            Bindgen::new()
+                .input_bytes("ratelab", traps::instead_of_panics(&compiled)?)
+                .web(true)?
+                // The wasm's own place is the bundle's business: `init({ module_or_path })`.
+                .omit_default_module_path(true)
+                .typescript(true)
+                .remove_producers_section(true)
+                .generate(&dir)
+                .with_context(|| format!("{}: wasm-bindgen cannot read it", compiled.display()))?;
+            let raw = dir.join("ratelab_bg.wasm");
+            let optimised = dir.join("ratelab.wasm");
+            optimise(&raw, &optimised)?;
+            let size = |path: &PathBuf| fs::metadata(path).map(|data| data.len());
+            println!("  wasm-opt: {} bytes before, {} after", size(&raw)?, size(&optimised)?);
+            fs::remove_file(raw)?;
+            Ok(())
+        })
+}
+
+/// What Cargo.lock says of the generator of the glue.
+fn generator() -> Result<String> {
+    let lock = fs::read_to_string(at("Cargo.lock")).context("Cargo.lock cannot be read")?;
+    let entry = lock.split("[[package]]").find(|entry| entry.contains("name = \"wasm-bindgen-cli-support\""));
+    Ok(entry.unwrap_or_default().to_owned())
+}
+
+/// www/ to dist/.
+fn bundle() -> Result<()> {
+    let dist = at("dist");
+    let copied: Vec<(PathBuf, PathBuf)> = COPIED
+        .iter()
+        .map(|path| (at(path), dist.join(Path::new(path).file_name().expect("a file"))))
+        .collect();
+    let made: Vec<PathBuf> = copied
+        .iter()
+        .map(|(_, made)| made.clone())
+        .chain(BUNDLED.iter().map(|name| dist.join(name)))
+        .collect();
+    Inputs::of(&[&esbuild_line()])
+        .with(at("www"))?
+        .with(at("index.html"))?
+        .with(at("embed.html"))?
+        .with(at("src/picture"))?
+        .with(at("src/scenario/builtin"))?
+        .with(at("target/bindgen"))?
+        .with(at("tsconfig.json"))?
+        .with(at("package-lock.json"))?
+        .once("dist", "bundle the page", &made, || {
+            for (from, to) in &copied {
+                copy(from, to)?;
+            }
+            copy(&at("target/bindgen/ratelab.wasm"), &dist.join("ratelab.wasm"))?;
+            output(esbuild().args(MODULE))?;
+            output(esbuild().args(LAB))?;
+            output(esbuild().args(SCRIPT))?;
+            for file in files(&dist)? {
+                if made.contains(&file) {
+                    println!("  {:<20}{:>9} bytes", name_in(&file, &dist), fs::metadata(&file)?.len());
+                } else {
+                    // From an earlier build, of which it is no part any more.
+                    fs::remove_file(file)?;
+                }
+            }
+            Ok(())
+        })
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let content = fs::read(from).with_context(|| format!("{} cannot be read", from.display()))?;
+    write(to, content)
+}
+
+/// A file's name within a folder.
+pub fn name_in(file: &Path, dir: &Path) -> String {
+    file.strip_prefix(dir).unwrap_or(file).to_string_lossy().into_owned()
+}
+
+/// The bundler's options for every bundle.
+const ESBUILD: [&str; 8] = [
+    "--bundle",
+    "--minify",
+    "--target=es2022",
+    "--charset=utf8",
+    "--log-level=warning",
+    "--loader:.css=text",
+    "--loader:.ftl=text",
+    "--alias:ratelab-engine=./target/bindgen/ratelab.js",
+];
+
+/// The module for pages and for Node, with the wasm beside it.
+const MODULE: [&str; 5] = [
+    "www/ratelab.ts",
+    "--format=esm",
+    "--outfile=dist/ratelab.js",
+    "--alias:ratelab-wasm=./www/wasm-beside.ts",
+    "--external:node:fs/promises",
+];
+
+/// What index.html adds around its element.
+const LAB: [&str; 3] = ["www/lab.ts", "--format=esm", "--outfile=dist/lab.js"];
+
+/// The classic script for frames, with the wasm inside.
+const SCRIPT: [&str; 6] = [
+    "www/embed.ts",
+    "--format=iife",
+    "--outfile=dist/embed.js",
+    "--alias:ratelab-wasm=./www/wasm-inline.ts",
+    "--alias:ratelab-engine/ratelab.wasm=./target/bindgen/ratelab.wasm",
+    "--loader:.wasm=binary",
+];
+
+fn esbuild() -> Command {
+    let mut esbuild = npm_tool("esbuild");
+    esbuild.args(ESBUILD);
+    esbuild
+}
+
+fn esbuild_line() -> String {
+    [&ESBUILD[..], &MODULE, &LAB, &SCRIPT, &COPIED].concat().join(" ")
+}
+
+/// A program that an npm package brings.
+pub fn npm_tool(name: &str) -> Command {
+    command(at("node_modules/.bin").join(name))
+}

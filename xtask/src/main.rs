@@ -1,0 +1,54 @@
+//! The one tool a contributor runs. Each command fetches what it misses, says what it does while it takes long,
+//! and does nothing twice.
+
+mod bench;
+mod build;
+mod install;
+mod server;
+mod stage;
+mod test;
+mod tool;
+mod traps;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  serve [--port N]   build dist/ and serve the lab on this machine (port 8000, or the next free one)
+  dist               build dist/
+  test               run every check and test, those in a browser included
+  bench              print sizes and speeds; judge nothing
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["serve"] => server::serve(None),
+        ["serve", "--port", port] => match port.parse() {
+            Ok(port) => server::serve(Some(port)),
+            Err(_) => Err(anyhow::anyhow!(
+                "--port {port}: a port is a whole number from 1 to 65535, as in --port 8080"
+            )),
+        },
+        ["dist"] => build::dist(),
+        ["test"] => test::test(),
+        ["bench"] => bench::bench(),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
