@@ -20,6 +20,8 @@ export interface Told {
 declare global {
   interface Window {
     told: Told[];
+    /** Only after `holdable`. */
+    slices(count: number): Promise<void> | undefined;
   }
 }
 
@@ -84,6 +86,47 @@ export async function listen(page: Page): Promise<void> {
 /** What was told since the last time this was asked. */
 export function told(page: Page): Promise<Told[]> {
   return page.evaluate(() => window.told.splice(0));
+}
+
+/**
+ * Long work then passes by as many slices as the test lets, and stands still between: however fast the machine is, what is
+ * shown meanwhile can be looked at. To be called before the page is opened.
+ */
+export async function holdable(page: Page, count = Infinity): Promise<void> {
+  await page.addInitScript((count) => {
+    // Between two slices a job waits for a message of its own.
+    const post = MessagePort.prototype.postMessage as (...message: unknown[]) => void;
+    let left = count;
+    let held: (() => void)[] = [];
+    let stopped = (): void => undefined;
+    const pass = (go: () => void): void => {
+      if (left > 0) {
+        left -= 1;
+        go();
+      } else {
+        held.push(go);
+        stopped();
+      }
+    };
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]): void {
+      pass(() => post.apply(this, message));
+    } as typeof MessagePort.prototype.postMessage;
+    window.slices = (count) => {
+      left = count;
+      const waiting = held;
+      held = [];
+      const isHeld = new Promise<void>((resolve) => {
+        stopped = resolve;
+      });
+      waiting.forEach(pass);
+      return count > 0 && count < Infinity ? isHeld : undefined;
+    };
+  }, count);
+}
+
+/** Lets so many slices of long work pass, none or all included; answers once the next one is held. */
+export function slices(page: Page, count: number): Promise<void> {
+  return page.evaluate((count) => window.slices(count), count);
 }
 
 /** Opens a page with this body that loads ratelab.js as a stranger's page would. */

@@ -1,7 +1,7 @@
 // Size does not hurt: a run of a million requests opens with progress and cancel, and one moves in it as in any other.
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
-import { type RateLab, host, inline, ready, tag, told, word } from "./host";
+import { type RateLab, holdable, host, inline, ready, slices, tag, told, word } from "./host";
 
 /** Four lanes and so many requests, two in three of which are admitted. */
 function overload(requests: number): { duration: string; lanes: object[]; traffic: { kind: string; count: number }[] } {
@@ -38,23 +38,26 @@ function counted(page: Page): Promise<number> {
       .reduce((sum, mark) => sum + Number(mark.getAttribute("data-value")), 0));
 }
 
+/** What the bar says it is busy with, and how far it is. */
+function shown(page: Page): Promise<[string, number]> {
+  return page.locator("rate-lab .opening").evaluate((bar) => [bar.querySelector(".phase")!.textContent!, bar.querySelector("progress")!.value]);
+}
+
 test("a million requests open with progress, and one steps, seeks, zooms and scrubs in them", async ({ page }) => {
   test.slow();
-  // What the bar shows, heard inside the page, where no moment of it is missed.
-  await page.addInitScript(() => {
-    const shown: [string, number][] = ((window as unknown as { shown: [string, number][] }).shown = []);
-    const look = (): void => {
-      const bar = document.querySelector("rate-lab")?.shadowRoot?.querySelector(".opening");
-      if (bar) shown.push([bar.querySelector(".phase")!.textContent!, bar.querySelector("progress")!.value]);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  await holdable(page, 0);
   await host(page, tag({ id: "long", parts: "vessel timeline curve why", view: "0s 6667s" }, inline(overload(MILLION))));
+  await expect(progress(page)).toBeVisible();
+  const seen = [await shown(page)];
+  while (!seen.at(-1)![0].startsWith(word("opening-run"))) {
+    await slices(page, 1);
+    seen.push(await shown(page));
+  }
+  await slices(page, 1);
+  seen.push(await shown(page));
+  await slices(page, Infinity);
   await ready(page);
-  const shown = await page.evaluate(() => (window as unknown as { shown: [string, number][] }).shown);
-  expect(shown.some(([phase]) => phase.startsWith(word("opening-run")))).toBe(true);
-  const done = shown.map(([, value]) => value);
+  const done = seen.map(([, value]) => value);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect(new Set(done).size).toBeGreaterThan(2);
   await expect(progress(page)).toHaveCount(0);
@@ -82,6 +85,7 @@ test("a million requests open with progress, and one steps, seeks, zooms and scr
 
 test("the first opening can be called off, and begun again", async ({ page }) => {
   test.slow();
+  await holdable(page, 0);
   await host(page, tag({ id: "long" }, inline(overload(MILLION))));
   await expect(progress(page)).toBeVisible();
   await page.getByRole("button", { name: word("cancel") }).click();
@@ -90,6 +94,7 @@ test("the first opening can be called off, and begun again", async ({ page }) =>
   expect((await told(page)).filter((event) => event.type === "ratelab-ready")).toEqual([]);
   await page.getByRole("button", { name: word("open-again") }).click();
   await expect(progress(page)).toBeVisible();
+  await slices(page, Infinity);
   await ready(page);
   expect(await lab(page).evaluate((element) => (element as RateLab & { lanes: string[] }).lanes)).toEqual(["lane-0", "lane-1", "lane-2", "lane-3"]);
 });
@@ -104,17 +109,16 @@ function typeAtOnce(field: Locator, text: string): Promise<void> {
 
 test("the present run stays and works while a longer one opens; Escape calls that off", async ({ page }) => {
   test.slow();
+  await holdable(page);
   await host(page, tag({ id: "edited", controls: "step play scrub speed edit" }, inline(overload(1000))));
   await ready(page);
   await expect(progress(page)).toHaveCount(0);
+  await slices(page, 0);
   await page.getByRole("button", { name: word("traffic"), exact: true }).click();
   const count = page.locator("rate-lab [data-key=item-0-count]");
   const long = async (): Promise<void> => {
     await count.fill(String(MILLION));
     await count.press("Tab");
-    // Who is typing is not interrupted: however fast the machine, the run waits.
-    await page.keyboard.press("End");
-    await page.keyboard.type(" ");
     await expect(progress(page)).toBeVisible();
   };
   await long();
@@ -131,9 +135,10 @@ test("the present run stays and works while a longer one opens; Escape calls tha
   await page.locator("rate-lab [data-key=scope-traffic-beginning]").check();
   await count.fill(String(MILLION));
   const seed = page.locator("rate-lab [data-key=scenario-seed]");
-  await typeAtOnce(seed, "7");
+  await seed.fill("7");
   await expect(progress(page)).toBeVisible();
   await seed.press("Tab");
+  await slices(page, Infinity);
   await page.waitForFunction(() => window.told.some((event) => event.type === "ratelab-change"), undefined, { timeout: 60_000 });
   expect(await state()).toEqual([1e9, MILLION]);
   expect(await lab(page).evaluate((element: RateLab) => (element.scenario as { seed: number }).seed)).toBe(7);
@@ -142,6 +147,7 @@ test("the present run stays and works while a longer one opens; Escape calls tha
 
 test("what is typed while a longer run opens is not lost, and a removed element opens nothing", async ({ page }) => {
   test.slow();
+  await holdable(page);
   await host(page, tag({ id: "typed", controls: "edit" }, inline(overload(1000))));
   await ready(page);
   await page.getByRole("button", { name: word("traffic"), exact: true }).click();
@@ -157,23 +163,29 @@ test("what is typed while a longer run opens is not lost, and a removed element 
   await expect(progress(page)).toHaveCount(0);
   expect(await lab(page).evaluate((element: RateLab) => (element.scenario as { seed: number }).seed)).toBe(12);
   await told(page);
+  await slices(page, 0);
   await lab(page).evaluate((element: RateLab, scenario) => {
     element.scenario = scenario;
   }, overload(MILLION));
   await expect(progress(page)).toBeVisible();
   await lab(page).evaluate((element) => element.remove());
+  await slices(page, Infinity);
   await page.waitForTimeout(500);
   expect(await told(page)).toEqual([]);
 });
 
 test("a pasted log of many lines is read with progress", async ({ page }) => {
   test.slow();
+  await holdable(page);
   await host(page, tag({ id: "log", controls: "edit" }, inline(overload(1000))));
   await ready(page);
+  await slices(page, 0);
   await page.getByRole("button", { name: word("traffic"), exact: true }).click();
   const lines = Array.from({ length: 200_000 }, (_, n) => `${n * 7}ms c${n % 9}`).join("\n");
   await page.locator("rate-lab [data-key=paste-file]").setInputFiles({ name: "access.log", mimeType: "text/plain", buffer: Buffer.from(lines) });
+  await slices(page, 1);
   await expect(page.getByText(word("opening-traffic"))).toBeVisible();
+  await slices(page, Infinity);
   await page.waitForFunction(() => window.told.some((event) => event.type === "ratelab-change"), undefined, { timeout: 60_000 });
   await expect(progress(page)).toHaveCount(0);
   await expect(page.locator("rate-lab .log-reading")).toContainText("200,000");
