@@ -92,11 +92,11 @@ export function told(page: Page): Promise<Told[]> {
  * Long work then passes by as many slices as the test lets, and stands still between: however fast the machine is, what is
  * shown meanwhile can be looked at. To be called before the page is opened.
  */
-export async function holdable(page: Page, count = Infinity): Promise<void> {
+export async function holdable(page: Page, count?: number): Promise<void> {
   await page.addInitScript((count) => {
     // Between two slices a job waits for a message of its own.
     const post = MessagePort.prototype.postMessage as (...message: unknown[]) => void;
-    let left = count;
+    let left = count ?? Infinity;
     let held: (() => void)[] = [];
     let stopped = (): void => undefined;
     const pass = (go: () => void): void => {
