@@ -524,28 +524,14 @@ fn listed(source: &str, opening: &str, closing: &str) -> Vec<String> {
 fn what_a_host_may_use_is_told() {
     let embedding = text(EMBEDDING);
     let element = text("www/element.ts");
-    let options = text("www/options.ts");
     let first_cells = |heading: &str| -> BTreeSet<String> {
         let (_, table) = embedding.split_once(heading).unwrap_or_else(|| panic!("a table {heading}"));
         let table = format!("{heading}{}", table.split("\n\n").next().expect("a table"));
         rows(&table).into_iter().map(|row| row[0].clone()).collect()
     };
-    let mut attributes: BTreeSet<String> =
-        listed(&element, "observedAttributes = [", "]").iter().map(|name| quoted(name)).collect();
-    attributes.extend(["autoplay", "fallback"].map(quoted));
-    assert_eq!(first_cells("| attribute |"), attributes);
     let told: BTreeSet<String> =
         element.split("#tell(\"").skip(1).filter_map(|rest| rest.split('"').next()).map(quoted).collect();
     assert_eq!(first_cells("| event |"), told);
-    for (opening, closing) in [
-        ("export const PARTS = [", "]"),
-        ("export const CONTROLS = [", "]"),
-        ("export const THEMES = [", "]"),
-    ] {
-        for name in listed(&options, opening, closing) {
-            assert!(embedding.contains(&quoted(&name)), "{EMBEDDING} says nothing of {name}: {opening}");
-        }
-    }
     for catalog in fs::read_dir(root().join("www/words")).expect("the catalogs") {
         let catalog = catalog.expect("an entry").path();
         let language = catalog.file_stem().expect("a name").to_string_lossy();

@@ -2,6 +2,7 @@
 import pictureStyle from "../src/picture/picture.css";
 import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
+import { check, read, readOr } from "./attributes";
 import { Bringing } from "./bringing";
 import { BUILT_IN } from "./builtin";
 import { type Scenario, copy, sending, withEdit } from "./edits";
@@ -11,8 +12,9 @@ import { h } from "./dom";
 import { Futures, type Way } from "./futures";
 import { link } from "./link";
 import type { Origin } from "./opening";
-import { CONTROLS, type Control, LINKED, PARTS, type Part, THEMES, readChoice, readIds, readList, readNumbers, readSpeed } from "./options";
+import { LINKED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 import { Player } from "./player";
+import { Reflecting } from "./reflecting";
 import elementStyle from "./element.css";
 import type { Late } from "./form";
 import { Memory } from "./setting";
@@ -41,17 +43,8 @@ interface After {
   readonly off?: () => void;
 }
 
-const DEFAULT_PARTS: readonly Part[] = ["finding", "vessel", "timeline", "curve", "why"];
-const DEFAULT_CONTROLS: readonly Control[] = ["step", "play", "scrub", "speed"];
-
-/** What says which document is opened. */
-const OPENING = new Set(["scenario", "s", "edits"]);
-
 /** What a pointer does that was down. */
 const RELEASED = ["pointerup", "pointercancel"] as const;
-
-// In Node there is no DOM, and `simulate` needs none.
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 let sheets: CSSStyleSheet[] | undefined;
 
@@ -65,11 +58,8 @@ function styles(): CSSStyleSheet[] {
   return sheets;
 }
 
-export class RateLab extends Base {
-  static readonly observedAttributes = [
-    "scenario", "s", "edits", "lanes", "at", "view", "lane", "micro", "keys", "from", "to", "stops", "parts", "controls", "lang", "theme",
-    "speed",
-  ];
+export class RateLab extends Reflecting {
+  static readonly observedAttributes: readonly string[] = OBSERVED;
 
   #engine: Engine | undefined;
   #lab: Lab | undefined;
@@ -154,13 +144,14 @@ export class RateLab extends Base {
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now || this.#isQuiet || !this.isConnected) return;
-    if (OPENING.has(name)) {
+    const { changes }: Parameter = PARAMETERS[name as Name];
+    if (changes === "scenario") {
       this.#given = undefined;
       this.#memory.lane = undefined;
     }
     // What opens meanwhile takes every attribute as it is then.
-    if (OPENING.has(name) || name === "lanes" || this.#isOpening || !this.#lab) void this.#open();
-    else this.#adapt(name);
+    if (changes === "scenario" || changes === "lanes" || this.#isOpening || !this.#lab) void this.#open();
+    else this.#adapt(name, changes);
   }
 
   // ---- what a page may read and set ----
@@ -188,25 +179,11 @@ export class RateLab extends Base {
   }
 
   /** Ids of the lanes shown, in order. */
-  get lanes(): string[] {
-    return this.#lab?.lane_ids() ?? readIds(this.getAttribute("lanes")) ?? [];
+  override get lanes(): string[] {
+    return this.#lab?.lane_ids() ?? super.lanes;
   }
-  set lanes(ids: string[]) {
-    this.setAttribute("lanes", ids.join(" "));
-  }
-
-  get parts(): string[] {
-    return [...this.#list("parts", PARTS, DEFAULT_PARTS)];
-  }
-  set parts(parts: string[]) {
-    this.setAttribute("parts", parts.join(" ") || "none");
-  }
-
-  get controls(): string[] {
-    return [...this.#list("controls", CONTROLS, DEFAULT_CONTROLS)];
-  }
-  set controls(controls: string[]) {
-    this.setAttribute("controls", controls.join(" ") || "none");
+  override set lanes(ids: string[]) {
+    super.lanes = ids;
   }
 
   /** Whether time passes by itself. */
@@ -216,42 +193,6 @@ export class RateLab extends Base {
   set playing(playing: boolean) {
     if (playing) this.play();
     else this.pause();
-  }
-
-  get speed(): number {
-    try {
-      return readSpeed(this.getAttribute("speed"));
-    } catch {
-      // What is wrong was said when the attribute was set: see #check.
-      return 1;
-    }
-  }
-  set speed(speed: number) {
-    this.setAttribute("speed", String(speed));
-  }
-
-  /** How far one may step back, as a position. */
-  get from(): string {
-    return this.getAttribute("from") ?? "";
-  }
-  set from(position: string) {
-    this.#setText("from", position);
-  }
-
-  /** How far one may step on, as a position. */
-  get to(): string {
-    return this.getAttribute("to") ?? "";
-  }
-  set to(position: string) {
-    this.#setText("to", position);
-  }
-
-  /** Positions that `next` and `prev` walk. */
-  get stops(): string[] {
-    return readIds(this.getAttribute("stops")) ?? [];
-  }
-  set stops(positions: string[]) {
-    this.#setText("stops", positions.join(" "));
   }
 
   // ---- what a page may ask for ----
@@ -396,26 +337,10 @@ export class RateLab extends Base {
     return this.#lab;
   }
 
-  #setText(name: string, text: string): void {
-    if (text === "") this.removeAttribute(name);
-    else this.setAttribute(name, text);
-  }
-
-  #list<T extends string>(name: string, known: readonly T[], absent: readonly T[]): ReadonlySet<T> {
-    try {
-      return readList(name, this.getAttribute(name), known, absent);
-    } catch {
-      // What is wrong was said when the attribute was set: see #check.
-      return new Set(absent);
-    }
-  }
-
-  /** Throws for the first attribute that says nothing known. */
-  #check(): void {
-    readList("parts", this.getAttribute("parts"), PARTS, DEFAULT_PARTS);
-    readList("controls", this.getAttribute("controls"), CONTROLS, DEFAULT_CONTROLS);
-    readChoice("theme", this.getAttribute("theme"), THEMES);
-    readSpeed(this.getAttribute("speed"));
+  /** The lanes that are to be shown; undefined: all. */
+  get #lanesAsked(): string[] | undefined {
+    const ids = read(this, "lanes");
+    return ids.length > 0 ? ids : undefined;
   }
 
   /** The language of the element, else of what is around it. */
@@ -451,7 +376,7 @@ export class RateLab extends Base {
       const view = this.getAttribute("view");
       if (view && this.hasAttribute("at")) lab.set_view_text(view);
     };
-    this.#bring({ document }, () => readIds(this.getAttribute("lanes")), place, () => {
+    this.#bring({ document }, () => this.#lanesAsked, place, () => {
       this.#player.pause();
       this.#name = name;
       this.#disappoint();
@@ -498,7 +423,7 @@ export class RateLab extends Base {
    */
   #bring(origin: Origin, lanesOf: (document: unknown) => string[] | undefined, place: (lab: Lab) => void, then: (document: unknown) => void,
     failed = (error: unknown): void => this.#fail(error)): void {
-    this.#check();
+    check(this);
     this.#bringing.bring(this.#engine!, origin, lanesOf, {
       arrived: (lab, document) => {
         this.#swap(lab, place);
@@ -554,26 +479,25 @@ export class RateLab extends Base {
     const at = this.getAttribute("at");
     if (at === null) lab.seek_open();
     else lab.seek(at);
-    const [micro, keys] = [this.getAttribute("micro"), this.getAttribute("keys")];
-    if (keys !== null) {
-      const numbers = readNumbers("keys", keys);
-      if (!lab.draw_keys(Uint32Array.from(numbers))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: keys });
+    const [micro, keys] = [read(this, "micro"), read(this, "keys")];
+    if (keys) {
+      if (!lab.draw_keys(Uint32Array.from(keys))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: this.getAttribute("keys")! });
       lab.lane_ids().forEach((id) => this.#memory.keys.set(id, lab.keys(id)[0]!));
     }
-    if (micro !== null) lab.enter_next(this.getAttribute("lane") ?? lab.lane_ids()[0]!, readNumbers("micro", micro)[0]!);
+    if (micro !== undefined) lab.enter_next(this.getAttribute("lane") ?? lab.lane_ids()[0]!, micro);
   }
 
-  #adapt(name: string): void {
+  #adapt(name: string, changes: Parameter["changes"]): void {
     this.#typed.flush();
     try {
-      this.#check();
-      if (name === "at" || name === "micro" || name === "keys") {
+      check(this);
+      if (changes === "place") {
         this.#place(this.#ready());
         this.#moved();
-      } else if (name === "from" || name === "to" || name === "stops") {
+      } else if (changes === "reach") {
         this.#setReach(this.#ready());
         this.#moved();
-      } else if (name === "speed") {
+      } else if (changes === "speed") {
         this.#player.speed = this.speed;
         this.#stage?.refresh();
       } else {
@@ -611,8 +535,8 @@ export class RateLab extends Base {
       engine: this.#engine!,
       lab,
       words: this.#words,
-      parts: this.#list("parts", PARTS, DEFAULT_PARTS),
-      controls: this.#list("controls", CONTROLS, DEFAULT_CONTROLS),
+      parts: readOr(this, "parts"),
+      controls: readOr(this, "controls"),
       get scenario() {
         return element.#toEdit();
       },
@@ -753,7 +677,7 @@ export class RateLab extends Base {
 
   /** Where only some lanes are shown, which those are after a change: those of them that it leaves, and those that it adds. */
   #lanesAfter(): (changed: unknown) => string[] | undefined {
-    if (!readIds(this.getAttribute("lanes"))) return () => undefined;
+    if (!this.#lanesAsked) return () => undefined;
     const ids = (scenario: unknown): string[] => (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
     const before = ids(this.#toEdit());
     const shown = this.#toEdit() === this.#document ? this.#ready().lane_ids() : (this.#bringing.lanes ?? before);
@@ -765,7 +689,7 @@ export class RateLab extends Base {
 
   /** What `auto` means is the reader's own setting, now and when it changes. */
   #theme(): void {
-    const asked = readChoice("theme", this.getAttribute("theme"), THEMES);
+    const asked = read(this, "theme");
     const dark = this.#dark.matches;
     // Where the reader's own colours lie under the pictures, what is drawn must suit them.
     const unsuited = matchMedia("(forced-colors: active)").matches && (asked === "dark") !== dark;

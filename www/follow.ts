@@ -1,10 +1,10 @@
 // Between the address of index.html and its <rate-lab>: what the address says is opened, and where the reader goes from
 // there the address follows, without leaving a trace in the browser's history.
-import { parameters } from "./address";
-import { LINKED } from "./options";
+import { address } from "./address";
+import { LINKED, type Name } from "./parameters";
 
 /** What of the address is opened. */
-const OPENED: readonly string[] = ["scenario", ...LINKED];
+const OPENED: readonly Name[] = ["scenario", ...LINKED];
 
 /** Milliseconds that the reader must rest before the address follows. */
 const REST = 300;
@@ -16,14 +16,7 @@ interface Lab extends HTMLElement {
 
 /** Opens what the address says. */
 export function open(lab: HTMLElement): void {
-  const given = parameters(location.hash);
-  // Away with all first: what stays the same is to be opened anew, too, where it was edited.
-  for (const name of OPENED) lab.removeAttribute(name);
-  for (const name of OPENED) {
-    const value = given.get(name);
-    if (value !== undefined) lab.setAttribute(name, value);
-  }
-  if (!given.has("scenario") && !given.has("s")) lab.setAttribute("scenario", "edge-burst");
+  address(lab, location.hash, OPENED);
 }
 
 /** Takes a parameter out of the address: the reader has chosen otherwise. */
@@ -58,7 +51,7 @@ export function follow(lab: Lab): void {
     if (now === written) return;
     written = now;
     // Language and theme, where the address says them, stay.
-    const others = location.hash.slice(1).split("&").filter((pair) => pair && !OPENED.includes(pair.split("=")[0]!));
+    const others = location.hash.slice(1).split("&").filter((pair) => pair && !OPENED.includes(pair.split("=")[0] as Name));
     replace([now, ...others].filter((part) => part).join("&"));
   };
   /** The address's own part of the link; none where there is too much for one, so that it leads nowhere wrong. */

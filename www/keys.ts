@@ -1,6 +1,6 @@
 // The keys: one table, from which the handler, the help that `?` shows and docs/embedding.md come.
 import type { Target } from "./jumps";
-import type { Control } from "./options";
+import type { Control } from "./parameters";
 
 /** What keys reach. */
 export interface Reach {

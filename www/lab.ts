@@ -3,7 +3,7 @@ import { parameters } from "./address";
 import { follow, forget, open } from "./follow";
 import { languageFor, readLanguage } from "./language";
 import type { RateLab } from "./element";
-import { THEMES } from "./options";
+import { PARAMETERS } from "./parameters";
 
 const lab = document.querySelector<RateLab>("rate-lab")!;
 const KEYS = { lang: "ratelab-lang", theme: "ratelab-theme" } as const;
@@ -58,7 +58,7 @@ const preferred = navigator.languages.find(languageFor) ?? "en";
 setLanguage(readLanguage(given.get("lang") ?? remembered(KEYS.lang) ?? preferred));
 // As an unknown language, an unknown theme leaves the choice to the reader's system.
 const theme = given.get("theme") ?? remembered(KEYS.theme) ?? "auto";
-setTheme((THEMES as readonly string[]).includes(theme) ? theme : "auto");
+setTheme((PARAMETERS.theme.known as readonly string[]).includes(theme) ? theme : "auto");
 
 // On this page the keys that move work from the start, before anything has the focus, and from the page's own buttons.
 document.addEventListener("keydown", (event) => {

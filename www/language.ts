@@ -11,12 +11,13 @@ export type Written = keyof typeof WRITTEN;
 /** `en-XA` is no one's language: English with accents, nearly half as long again, to see that nothing is cut off. */
 export type Language = Written | "en-XA";
 
-const ALL = Object.keys(WRITTEN) as Written[];
+/** What the page speaks. */
+export const PAGE_LANGUAGES = Object.keys(WRITTEN) as Written[];
 
 /** The language that suits a tag such as `pt`, `pt-PT`, `en-GB`; none where none does. */
 export function languageFor(tag: string): Language | undefined {
   if (/^en-XA$/i.test(tag)) return "en-XA";
-  return ALL.find((language) => WRITTEN[language].suits.test(tag));
+  return PAGE_LANGUAGES.find((language) => WRITTEN[language].suits.test(tag));
 }
 
 /** The same; English where none does. */

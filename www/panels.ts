@@ -3,7 +3,7 @@ import { AnswerPanel } from "./answer";
 import { CodePanel } from "./code";
 import { h, write } from "./dom";
 import type { LaneFacts } from "./lane_card";
-import type { Part } from "./options";
+import type { Part } from "./parameters";
 import type { RequestBar } from "./request_bar";
 import type { Setting } from "./setting";
 import { type Table, table } from "./table";

@@ -50,6 +50,9 @@ export interface RateLab extends HTMLElement {
   to: string;
   /** Positions that `next` and `prev` walk. */
   stops: string[];
+  /** The stretch shown, as two instants; empty: the scenario's. */
+  view: string;
+  theme: string;
   parts: string[];
   controls: string[];
   playing: boolean;

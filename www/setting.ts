@@ -5,7 +5,7 @@ import type { Branches, Engine, Lab } from "./engine";
 import type { Draft, Late } from "./form";
 import type { Target } from "./jumps";
 import type { Origin } from "./opening";
-import type { Control, Part } from "./options";
+import type { Control, Part } from "./parameters";
 import type { Typed } from "./typed";
 import type { Words } from "./words";
 

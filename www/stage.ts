@@ -8,7 +8,7 @@ import { Foot } from "./foot";
 import { Help } from "./help";
 import { type Reach, press } from "./keys";
 import { LaneCard } from "./lane_card";
-import type { Control } from "./options";
+import type { Control } from "./parameters";
 import { Panels } from "./panels";
 import { RequestBar } from "./request_bar";
 import type { Setting } from "./setting";

@@ -5,7 +5,7 @@ import { disclosure } from "./disclosure";
 import { h } from "./dom";
 import type { Scenario } from "./edits";
 import { type Kind, type ParameterTable, fresh } from "./form";
-import { LINKED } from "./options";
+import { LINKED } from "./parameters";
 import { Share } from "./share";
 import { TrafficEditor } from "./traffic_editor";
 import type { Setting } from "./setting";

@@ -3,7 +3,7 @@ import { BUILT_IN, titleOf } from "./builtin";
 import { h, write } from "./dom";
 import { asScenarioError, describe } from "./errors";
 import { parse } from "./json";
-import { LINKED } from "./options";
+import { LINKED } from "./parameters";
 import { FRESH_TRAFFIC } from "./fresh";
 import type { Acts } from "./acts";
 import { type Scenario, type Subject, copy, withoutItem } from "./edits";

@@ -3,6 +3,7 @@
 
 mod bench;
 mod build;
+mod docs;
 mod install;
 mod server;
 mod stage;
@@ -17,6 +18,7 @@ cargo xtask COMMAND
 
   serve [--port N]   build dist/ and serve the lab on this machine (port 8000, or the next free one)
   dist               build dist/
+  docs               write the generated parts of docs/embedding.md anew
   test               run every check and test, those in a browser included
   bench              print sizes and speeds; judge nothing
 ";
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
             )),
         },
         ["dist"] => build::dist(),
+        ["docs"] => docs::docs(),
         ["test"] => test::test(),
         ["bench"] => bench::bench(),
         ["help" | "--help" | "-h"] => {
