@@ -626,7 +626,7 @@ fn the_steps_told_are_the_steps_there_are() {
     }
     for part in ["vessel", "why", "code", "answer"] {
         assert!(
-            page.contains(&format!("`{part}`")) && text("www/options.ts").contains(&format!("\"{part}\"")),
+            page.contains(&format!("`{part}`")) && text("www/parameters.ts").contains(&format!("\"{part}\"")),
             "{part}"
         );
     }
