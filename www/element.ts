@@ -6,7 +6,7 @@ import { check, read, readOr } from "./attributes";
 import { Bringing } from "./bringing";
 import { BUILT_IN } from "./builtin";
 import { type Scenario, copy, sending, withEdit } from "./edits";
-import { type Engine, type Lab, load } from "./engine";
+import { type Engine, type Lab, engine } from "./engine";
 import { type ScenarioError, asScenarioError, describe, mistake } from "./errors";
 import { h } from "./dom";
 import { Futures, type Way } from "./futures";
@@ -353,8 +353,9 @@ export class RateLab extends Reflecting {
     this.#isOpening = true;
     this.#words = words(this.#language);
     try {
-      this.#engine = await load();
+      const own = this.#engine ?? (await engine(() => undefined));
       if (opening !== this.#opening) return;
+      this.#engine = own;
       const scenario = this.#given === undefined ? await source(this) : this.#given;
       if (opening !== this.#opening) return;
       this.#start(scenario, (error) => this.#openFallback(error));

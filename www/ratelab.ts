@@ -1,6 +1,6 @@
 // The module `ratelab.js`: what other people's pages and programs import. In a browser it also defines <rate-lab>.
 import { define } from "./element";
-import { load } from "./engine";
+import { commonEngine } from "./engine";
 import { ScenarioError, asScenarioError, mistake } from "./errors";
 
 export { ScenarioError };
@@ -19,7 +19,7 @@ export async function simulate(scenario: unknown, options?: SimulateOptions | nu
     throw mistake("bad-option", "decisions", "error-bad-flag");
   if (maxRequests !== undefined && !(Number.isSafeInteger(maxRequests) && maxRequests >= 0))
     throw mistake("bad-option", "maxRequests", "error-bad-count");
-  const engine = await load();
+  const engine = await commonEngine();
   try {
     return engine.simulate(scenario, decisions, maxRequests);
   } catch (error) {
@@ -29,13 +29,13 @@ export async function simulate(scenario: unknown, options?: SimulateOptions | nu
 
 /** Every mistake in a scenario, in document order; none where it is good. */
 export async function check(scenario: unknown): Promise<ScenarioError[]> {
-  const mistakes = (await load()).check(scenario) as ScenarioError[];
+  const mistakes = (await commonEngine()).check(scenario) as ScenarioError[];
   return mistakes.map(asScenarioError);
 }
 
 /** The engine's version. */
 export async function version(): Promise<string> {
-  return (await load()).version();
+  return (await commonEngine()).version();
 }
 
 define();

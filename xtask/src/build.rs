@@ -82,37 +82,55 @@ fn optimise(from: &Path, to: &Path) -> Result<()> {
     output(npm_tool("wasm-opt").args(FEATURES).args(LEVEL).arg(from).arg("-o").arg(to)).map(drop)
 }
 
+/// What stands around the glue: a module that makes it anew with each call. The glue holds one instance in its own
+/// variables; made anew, each instance has its own. `WebAssembly` is what it takes for the platform's.
+const FACTORY: [&str; 2] = ["export default (WebAssembly) => {\n", "\nreturn wasm_bindgen;\n};\n"];
+
+/// What the types say of that.
+const FACTORY_TYPE: &str =
+    "\nexport default function engine(platform: typeof WebAssembly): typeof wasm_bindgen;\n";
+
 /// WebAssembly to the module that the page imports (target/bindgen/): glue, types, and the optimised wasm.
 fn glue(compiled: PathBuf) -> Result<()> {
     let dir = at("target/bindgen");
     let made = [dir.join("ratelab.js"), dir.join("ratelab.d.ts"), dir.join("ratelab.wasm")];
-    Inputs::of(&[&LEVEL.join(" "), &FEATURES.join(" "), &traps::PANICS.join(" "), &generator()?])
-        .with(at("package-lock.json"))?
-        .with(&compiled)?
-        .once("glue", "make the JavaScript glue, then optimise", &made, || {
-            let _ = fs::remove_dir_all(&dir);
-            Bindgen::new()
-                .input_bytes("ratelab", traps::instead_of_panics(&compiled)?)
-                .web(true)?
-                // The wasm's own place is the bundle's business: `init({ module_or_path })`.
-                .omit_default_module_path(true)
-                .typescript(true)
-                .remove_producers_section(true)
-                .generate(&dir)
-                .with_context(|| format!("{}: wasm-bindgen cannot read it", compiled.display()))?;
-            let raw = dir.join("ratelab_bg.wasm");
-            let optimised = dir.join("ratelab.wasm");
-            optimise(&raw, &optimised)?;
-            let size = |path: &PathBuf| fs::metadata(path).map(|data| data.len());
-            println!("  wasm-opt: {} bytes before, {} after", size(&raw)?, size(&optimised)?);
-            fs::remove_file(raw)?;
-            Ok(())
-        })
+    Inputs::of(&[
+        &LEVEL.join(" "),
+        &FEATURES.join(" "),
+        &traps::PANICS.join(" "),
+        &FACTORY.concat(),
+        FACTORY_TYPE,
+        &generator()?,
+    ])
+    .with(at("package-lock.json"))?
+    .with(&compiled)?
+    .once("glue", "make the JavaScript glue, then optimise", &made, || {
+        let _ = fs::remove_dir_all(&dir);
+        Bindgen::new()
+            .input_bytes("ratelab", traps::instead_of_panics(&compiled)?)
+            .no_modules(true)?
+            // The wasm's own place is the bundle's business: `init({ module_or_path })`.
+            .omit_default_module_path(true)
+            .typescript(true)
+            .remove_producers_section(true)
+            .generate(&dir)
+            .with_context(|| format!("{}: wasm-bindgen cannot read it", compiled.display()))?;
+        let [js, types, _] = &made;
+        write(js, FACTORY.join(&read(js)?))?;
+        write(types, read(types)? + FACTORY_TYPE)?;
+        let raw = dir.join("ratelab_bg.wasm");
+        let optimised = dir.join("ratelab.wasm");
+        optimise(&raw, &optimised)?;
+        let size = |path: &PathBuf| fs::metadata(path).map(|data| data.len());
+        println!("  wasm-opt: {} bytes before, {} after", size(&raw)?, size(&optimised)?);
+        fs::remove_file(raw)?;
+        Ok(())
+    })
 }
 
 /// What Cargo.lock says of the generator of the glue.
 fn generator() -> Result<String> {
-    let lock = fs::read_to_string(at("Cargo.lock")).context("Cargo.lock cannot be read")?;
+    let lock = read(&at("Cargo.lock"))?;
     let entry = lock.split("[[package]]").find(|entry| entry.contains("name = \"wasm-bindgen-cli-support\""));
     Ok(entry.unwrap_or_default().to_owned())
 }
@@ -161,6 +179,10 @@ fn bundle() -> Result<()> {
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let content = fs::read(from).with_context(|| format!("{} cannot be read", from.display()))?;
     write(to, content)
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
 /// A file's name within a folder.
