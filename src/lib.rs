@@ -6,6 +6,8 @@
 //! [`report`], [`picture`], and, compiled for WebAssembly only, `web`.
 
 pub mod explain;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod generated;
 pub mod limiter;
 pub mod measure;
 mod order;

@@ -4,6 +4,7 @@ import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
 import { check, read, readOr } from "./attributes";
 import { Bringing } from "./bringing";
+import type * as data from "./data";
 import { BUILT_IN } from "./builtin";
 import { type Scenario, copy, sending, withEdit } from "./edits";
 import { type Engine, type Lab, engine } from "./engine";
@@ -157,10 +158,10 @@ export class RateLab extends Reflecting {
   // ---- what a page may read and set ----
 
   /** The scenario shown, as an object. Setting it opens another. */
-  get scenario(): unknown {
-    return copy(this.#document);
+  get scenario(): data.Scenario | undefined {
+    return copy(this.#document) as data.Scenario | undefined;
   }
-  set scenario(scenario: unknown) {
+  set scenario(scenario: data.Scenario) {
     this.#given = copy(scenario);
     if (this.isConnected) void this.#open();
   }
@@ -261,8 +262,8 @@ export class RateLab extends Reflecting {
   }
 
   /** The whole report of the run shown. */
-  async report(): Promise<unknown> {
-    return this.#ask((lab) => lab.report(true) as unknown);
+  async report(): Promise<data.Report> {
+    return this.#ask((lab) => lab.report(true) as data.Report);
   }
 
   /** A text of the catalog in the element's language: for the page around it. */

@@ -1,4 +1,6 @@
-// The types of ratelab.js.
+// The types of ratelab.js; in dist/ those of its data follow, so that one file holds all.
+import type { Report, Scenario } from "./data";
+export type * from "./data";
 
 /** What is wrong with a scenario, where, and what would be right. */
 export class ScenarioError extends Error {
@@ -17,7 +19,7 @@ export interface SimulateOptions {
 }
 
 /** Runs a scenario to its end and reports. Rejects with a ScenarioError for a bad scenario or a bad option. */
-export function simulate(scenario: unknown, options?: SimulateOptions | null): Promise<unknown>;
+export function simulate(scenario: Scenario, options?: SimulateOptions | null): Promise<Report>;
 
 /** Every mistake in a scenario, in document order; none where it is good. */
 export function check(scenario: unknown): Promise<ScenarioError[]>;
@@ -38,7 +40,8 @@ export interface Sending {
 /** What `<rate-lab>` is, once `ratelab-ready` has told that there is a run. */
 export interface RateLab extends HTMLElement {
   /** The scenario shown, as an object. Setting it opens another. */
-  scenario: unknown;
+  get scenario(): Scenario | undefined;
+  set scenario(scenario: Scenario);
   /** Ids of the lanes shown, in order. */
   lanes: string[];
   /** Nanoseconds since the run began; undefined until ready. */
@@ -72,7 +75,7 @@ export interface RateLab extends HTMLElement {
   undo(): Promise<boolean>;
   /** Brings back the future that was undone last; false where there is none. */
   redo(): Promise<boolean>;
-  report(): Promise<unknown>;
+  report(): Promise<Report>;
   /** The sentence on the decision at hand. */
   why(laneId?: string): string;
   /** A lane as a self-contained picture; without an id all of them, stacked. */
@@ -94,4 +97,5 @@ declare global {
     "rate-lab": RateLab;
   }
   interface HTMLElementEventMap extends RateLabEvents {}
+  interface DocumentEventMap extends RateLabEvents {}
 }

@@ -1,4 +1,5 @@
 // The module `ratelab.js`: what other people's pages and programs import. In a browser it also defines <rate-lab>.
+import type { Report, Scenario } from "./data";
 import { define } from "./element";
 import { commonEngine } from "./engine";
 import { ScenarioError, asScenarioError, mistake } from "./errors";
@@ -13,7 +14,7 @@ export interface SimulateOptions {
 }
 
 /** Runs a scenario to its end and reports. Rejects with a ScenarioError for a bad scenario or a bad option. */
-export async function simulate(scenario: unknown, options?: SimulateOptions | null): Promise<unknown> {
+export async function simulate(scenario: Scenario, options?: SimulateOptions | null): Promise<Report> {
   const { decisions = true, maxRequests } = options ?? {};
   if (typeof decisions !== "boolean")
     throw mistake("bad-option", "decisions", "error-bad-flag");
@@ -21,7 +22,7 @@ export async function simulate(scenario: unknown, options?: SimulateOptions | nu
     throw mistake("bad-option", "maxRequests", "error-bad-count");
   const engine = await commonEngine();
   try {
-    return engine.simulate(scenario, decisions, maxRequests);
+    return engine.simulate(scenario, decisions, maxRequests) as Report;
   } catch (error) {
     throw asScenarioError(error);
   }

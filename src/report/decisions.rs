@@ -21,6 +21,7 @@ pub struct Decisions<'a> {
 
 /// One decision and its answer. Numbers above 2^53 − 1 are null, with `beyond` beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Decision<'a> {
     /// Nanoseconds since the run began, as all instants here.
@@ -48,6 +49,7 @@ pub struct Decision<'a> {
 
 /// An outcome as reports call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Outcome", rename_all = "kebab-case"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeName {
     Admit,

@@ -13,6 +13,7 @@ const MAX_FIELD_INTEGER: u64 = 999_999_999_999_999;
 
 /// Header fields by name. A field that the answer does not have is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Headers {
     /// Whole seconds, rounded up so that the obedient are not rejected again (RFC 9110, section 10.2.3).
     #[serde(rename = "Retry-After", skip_serializing_if = "Option::is_none")]
@@ -22,7 +23,7 @@ pub struct Headers {
     pub limit: Option<String>,
     #[serde(rename = "X-RateLimit-Remaining", skip_serializing_if = "Option::is_none")]
     pub remaining: Option<String>,
-    /// Seconds from now, rounded up; of a reject, at least 1. Others give the time: see [`Answer::reset_epoch`].
+    /// Seconds from now, rounded up; of a reject, at least 1. Other services give the time instead.
     #[serde(rename = "X-RateLimit-Reset", skip_serializing_if = "Option::is_none")]
     pub reset: Option<String>,
     /// r: what remains; t: seconds until the quota is whole again (draft-ietf-httpapi-ratelimit-headers).

@@ -23,6 +23,7 @@ use stated::{Stating, is_false};
 
 /// What a run gave. Numbers above 2^53 − 1 are null, with `"beyond": true` beside them.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Report<'a> {
     /// 1.
     pub version: u32,
@@ -35,6 +36,7 @@ pub struct Report<'a> {
 
 /// What one lane gave.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LaneReport<'a> {
     pub id: &'a str,
@@ -47,11 +49,13 @@ pub struct LaneReport<'a> {
     pub keys: Vec<KeyReport<'a>>,
     pub waits: WaitsReport,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Decision<'a>>>"))]
     pub decisions: Option<Decisions<'a>>,
 }
 
 /// `offered = admitted + delayed + rejected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TotalsReport {
     pub offered: u64,
     pub admitted: u64,
@@ -61,6 +65,7 @@ pub struct TotalsReport {
 
 /// The fullest window of one key, beside what the rule says of such a window.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WorstWindow<'a> {
     /// Nanoseconds, as all times here.
     pub window: u64,
@@ -79,6 +84,7 @@ pub struct WorstWindow<'a> {
 
 /// The fullest window of everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WorstAll {
     pub window: u64,
     pub first: Option<u64>,
@@ -90,6 +96,7 @@ pub struct WorstAll {
 
 /// What one key gave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct KeyReport<'a> {
     pub key: &'a str,
@@ -101,6 +108,7 @@ pub struct KeyReport<'a> {
 
 /// How long those that were taken waited; quantiles of the nearest rank, null where nothing was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WaitsReport {
     pub taken: u64,
@@ -115,6 +123,7 @@ pub struct WaitsReport {
 
 /// How reading one access log went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LogReport {
     /// Index of the item in the scenario's `traffic`.
@@ -135,6 +144,7 @@ pub struct LogReport {
 
 /// A line of an access log that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BadLine {
     /// Its number, from 1.
     pub line: u64,

@@ -5,6 +5,7 @@ use crate::limiter::{Amount, Relation, Rule, Step, Test};
 
 /// Why a decision fell as it did: a code and the numbers that were held against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reason {
     pub code: Code,
     /// What there was: tokens, or the quota, capacity or places that must not be exceeded.
@@ -19,6 +20,7 @@ pub struct Reason {
 
 /// The sorts of reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ReasonCode", rename_all = "kebab-case"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// Admitted: nothing is limited.

@@ -28,6 +28,7 @@ pub(super) fn is_false(flag: &bool) -> bool {
 
 /// An exact amount: an integer where it is whole, else a fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Exact {
     Whole(Option<u64>),
@@ -56,6 +57,7 @@ impl Exact {
 
 /// A ratio: a JSON integer where it is whole, else the nearest number that JSON readers have.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Ratio {
     Whole(u64),

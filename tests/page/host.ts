@@ -25,8 +25,9 @@ declare global {
   }
 }
 
-/** The element, with what a test knows of its report, and asked for what there is not. */
-export interface RateLab extends Omit<Promised, "report" | "jump"> {
+/** The element, with what a test knows of its report, given bad scenarios, and asked for what there is not. */
+export interface RateLab extends Omit<Promised, "scenario" | "report" | "jump"> {
+  scenario: unknown;
   report(): Promise<Report>;
   jump(what: string, direction?: number): boolean;
 }

@@ -13,10 +13,11 @@ use crate::tool::{at, cargo, command, output, run, target_dir};
 use crate::traps;
 
 /// What dist/ takes as it is.
-const COPIED: [&str; 5] = ["index.html", "embed.html", "www/page.css", "www/icon.svg", "www/ratelab.d.ts"];
+const COPIED: [&str; 5] =
+    ["index.html", "embed.html", "www/page.css", "www/icon.svg", "www/scenario.schema.json"];
 
 /// What dist/ holds beside that.
-const BUNDLED: [&str; 4] = ["ratelab.js", "ratelab.wasm", "lab.js", "embed.js"];
+const BUNDLED: [&str; 5] = ["ratelab.js", "ratelab.wasm", "ratelab.d.ts", "lab.js", "embed.js"];
 
 /// What Rust's WebAssembly uses beyond the first version of the format; every browser since 2022 has it.
 const FEATURES: [&str; 7] = [
@@ -161,6 +162,7 @@ fn bundle() -> Result<()> {
                 copy(from, to)?;
             }
             copy(&at("target/bindgen/ratelab.wasm"), &dist.join("ratelab.wasm"))?;
+            write(&dist.join("ratelab.d.ts"), types()?)?;
             output(esbuild().args(MODULE))?;
             output(esbuild().args(LAB))?;
             output(esbuild().args(SCRIPT))?;
@@ -174,6 +176,14 @@ fn bundle() -> Result<()> {
             }
             Ok(())
         })
+}
+
+/// The types of the module, and those of its data in the same file, so that nothing is left to import.
+fn types() -> Result<String> {
+    let read = |path: &str| fs::read_to_string(at(path)).with_context(|| format!("{path} cannot be read"));
+    let imports = |line: &&str| line.contains(" from \"./data\"");
+    let own: String = read("www/ratelab.d.ts")?.split_inclusive('\n').filter(|line| !imports(line)).collect();
+    Ok(own + "\n" + &read("www/data.d.ts")?)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

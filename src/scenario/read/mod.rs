@@ -59,10 +59,13 @@ pub(super) fn default_client() -> Client {
     Client { id: "client".into(), ..Client::default() }
 }
 
-const FIELDS: [&str; 11] = [
+const FIELDS: [&str; 12] = [
     "version", "title", "seed", "duration", "measure", "open", "lanes", "clients", "traffic", "edits",
-    "world",
+    "world", SCHEMA,
 ];
+
+/// By it an editor finds the schema of the file; it says nothing of the run.
+const SCHEMA: &str = "$schema";
 
 impl Reader {
     fn scenario(&mut self, document: &Value) -> Option<Scenario> {
@@ -97,6 +100,9 @@ impl Reader {
         let edits = self.edits(whole, &around, lanes.as_deref(), traffic.as_ref().map(Vec::len));
         if let Some((place, value)) = whole.get("world") {
             self.world(&place, value);
+        }
+        if let Some((place, value)) = whole.get(SCHEMA) {
+            self.text(&place, value, Wanted::Text);
         }
         if let (Some(lanes), Some(clients)) = (&lanes, &clients) {
             let set = edits.iter().flatten().flatten().filter_map(|edit| match edit {

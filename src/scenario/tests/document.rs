@@ -56,6 +56,7 @@ pub(super) fn places(value: &Value) -> Vec<Vec<Step>> {
 /// What stands at a leaf, for which the tests know every way to be wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Wants {
+    Schema,
     Version,
     Seed,
     /// Longer than nothing.
@@ -158,6 +159,7 @@ pub(super) fn full_scenario() -> Value {
         ])
     };
     object(vec![
+        ("$schema", text("scenario.schema.json")),
         ("version", Value::whole(1)),
         ("title", title()),
         ("seed", Value::whole(7)),
@@ -235,6 +237,7 @@ pub(super) fn wants(steps: &[Step]) -> Option<Wants> {
     }
     match steps.last() {
         Some(Step::Field(name)) => match name.as_str() {
+            "$schema" => Some(Schema),
             "version" => Some(Version),
             "seed" => Some(Seed),
             "duration" | "window" => Some(Span),

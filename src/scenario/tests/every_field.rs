@@ -6,7 +6,7 @@ use crate::scenario::document::Value;
 use crate::scenario::{check, read};
 
 /// Values that may not stand at such a leaf, and the code that says why.
-fn wrong(leaf: Wants) -> Vec<(Value, &'static str)> {
+pub(super) fn wrong(leaf: Wants) -> Vec<(Value, &'static str)> {
     let mut wrong: Vec<(Value, &'static str)> = vec![
         (Value::Null, "wrong-type"),
         (Value::Array(vec![]), "wrong-type"),
@@ -50,6 +50,7 @@ fn wrong(leaf: Wants) -> Vec<(Value, &'static str)> {
             wrong.extend(numbers);
             wrong.extend([(Value::whole(0), "unknown-version"), (Value::whole(2), "unknown-version")]);
         }
+        Wants::Schema => wrong.extend(no_numbers),
         Wants::Seed => wrong.extend(numbers),
         Wants::Count { least } => {
             wrong.extend(numbers);
@@ -199,6 +200,7 @@ fn every_object_and_list_of_the_wrong_type_is_named() {
 #[test]
 fn every_field_left_out_is_missing_or_has_a_default() {
     const OPTIONAL: &[&str] = &[
+        "$schema",
         "title",
         "seed",
         "measure",

@@ -8,6 +8,8 @@ mod order;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 mod rules;
+#[cfg(not(target_arch = "wasm32"))]
+mod schema;
 
 use super::document::Value;
 use super::{Scenario, ScenarioError, check, read};

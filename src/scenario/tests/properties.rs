@@ -9,7 +9,7 @@ use crate::scenario::parameters::TABLE;
 use crate::scenario::{check, read, write};
 
 /// Any value, of a few levels, with names and texts that a scenario has.
-fn any_value() -> impl Strategy<Value = Value> {
+pub(super) fn any_value() -> impl Strategy<Value = Value> {
     let words = prop::sample::select(vec![
         "version",
         "duration",
@@ -59,7 +59,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 /// Draws what a document needs from a list of numbers, zeros when it is at its end.
-struct Draws(std::vec::IntoIter<u32>);
+pub(super) struct Draws(pub(super) std::vec::IntoIter<u32>);
 
 impl Draws {
     fn below(&mut self, n: u32) -> u32 {
@@ -132,7 +132,7 @@ impl Draws {
         Value::Object(fields)
     }
 
-    fn scenario(&mut self) -> Value {
+    pub(super) fn scenario(&mut self) -> Value {
         let field = |name: &str, value| (name.to_owned(), value);
         let mut fields = vec![field("version", Value::whole(1)), field("duration", Value::text("2m"))];
         if self.below(2) == 1 {
