@@ -193,7 +193,7 @@ fn of_the_kinds() -> Vec<String> {
     for rule in rules::every_way(rate, 3) {
         let Ids { limiter, subject, object, why } = *rule.ids();
         ids.extend([limiter, subject, object, why].map(str::to_owned));
-        ids.extend(rule.phrases().iter().map(|phrase| phrase.id.to_owned()));
+        ids.extend(rule.phrases().iter().chain(&rule.policy()).map(|phrase| phrase.id.to_owned()));
     }
     ids
 }

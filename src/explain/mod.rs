@@ -10,6 +10,7 @@ mod flow;
 mod message;
 mod moment;
 mod names;
+mod policy;
 mod quantities;
 mod state;
 
@@ -21,6 +22,7 @@ pub use difference::difference as difference_of;
 pub use finding::{Finding, Tone, finding};
 pub use message::{Arg, Message, Words};
 pub use names::{lane_subject, lane_title, limiter, rate, setting, text, with_period};
+pub use policy::policy;
 pub use quantities::{
     Compared, Rounding, clock, clock_to, compared, count, decimal, difference, digits_apart, digits_of,
     exact_span, factor, instant, is_near, near, ratio, ratios, share, short, span, stretch,

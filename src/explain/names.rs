@@ -117,11 +117,13 @@ pub fn text(text: &Text) -> Arg {
 
 /// What a rule is set to, in few words: `100 per minute, on the clock`.
 pub fn setting(rule: &Rule) -> Message {
-    let phrase = |phrase: Phrase| {
-        let said = phrase.said.into_iter().map(|(name, said)| (name, part(said)));
-        Message { id: phrase.id, args: said.collect() }
-    };
     rule.phrases().into_iter().map(phrase).reduce(and).unwrap_or_else(|| Message::new("setting-none"))
+}
+
+/// A phrase about a setting as something to say.
+pub(super) fn phrase(phrase: Phrase) -> Message {
+    let said = phrase.said.into_iter().map(|(name, said)| (name, part(said)));
+    Message { id: phrase.id, args: said.collect() }
 }
 
 /// `first, second`
@@ -138,6 +140,7 @@ fn part(said: Said) -> Arg {
             with_period(Message::new("rate-at-once").with("n", rate.count), rate.per).into()
         }
         Said::Spacing(rate) => spacing(rate).into(),
+        Said::Span(length) => exact_span(length).into(),
     }
 }
 

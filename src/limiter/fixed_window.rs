@@ -188,6 +188,14 @@ impl Setting for FixedWindowSetting {
         vec![Phrase::new(id, [("rate", Said::Rate(self.quota))])]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let id = match self.anchor {
+            Anchor::Clock => "policy-fixed-window",
+            Anchor::FirstRequest => "policy-fixed-window-first-request",
+        };
+        vec![Phrase::new(id, [("rate", Said::Rate(self.quota)), ("window", Said::Span(self.quota.per))])]
+    }
+
     fn account(&self) -> Account {
         Account::Sum { test: Test::Quota, limit: self.quota.count }
     }

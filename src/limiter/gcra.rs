@@ -166,6 +166,13 @@ impl Setting for GcraSetting {
         ]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        vec![Phrase::new(
+            "policy-stock",
+            [("capacity", Said::Count(self.burst)), ("rate", Said::Rate(self.rate))],
+        )]
+    }
+
     fn account(&self) -> Account {
         Account::Sum { test: Test::Arrival, limit: self.burst }
     }

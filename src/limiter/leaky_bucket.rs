@@ -159,6 +159,19 @@ impl Setting for LeakyBucketSetting {
         }
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let rate = ("rate", Said::Rate(self.leak));
+        match self.style {
+            LeakyStyle::Queue => vec![
+                Phrase::new("policy-drain", [rate]),
+                Phrase::new("policy-queue", [("n", Said::Count(self.capacity))]),
+            ],
+            LeakyStyle::Meter => {
+                vec![Phrase::new("policy-stock", [("capacity", Said::Count(self.capacity)), rate])]
+            }
+        }
+    }
+
     fn account(&self) -> Account {
         match self.style {
             LeakyStyle::Queue => Account::Line { capacity: self.capacity },

@@ -61,6 +61,10 @@ impl Setting for NoneSetting {
         vec![Phrase::new("setting-none", [])]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        vec![Phrase::new("policy-none", [])]
+    }
+
     fn account(&self) -> Account {
         Account::Nothing
     }

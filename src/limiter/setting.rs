@@ -15,6 +15,10 @@ pub trait Setting {
     /// What it is set to, in few words: phrases to stand in one line.
     fn phrases(&self) -> Vec<Phrase>;
 
+    /// What documentation of an API says of it, in sentences, but for what other settings say as well: see
+    /// [`crate::explain::policy`].
+    fn policy(&self) -> Vec<Phrase>;
+
     /// What its decisions are about.
     fn account(&self) -> Account;
 
@@ -56,6 +60,12 @@ pub trait Setting {
     /// The windows that time is divided into, where it counts by such.
     fn windows(&self) -> Option<Windows> {
         None
+    }
+
+    /// What time on the clock can be moved by so that it decides the same, where it goes by the clock.
+    fn repeats(&self) -> Option<Duration> {
+        let on_the_clock = |windows: &Windows| windows.anchor == Anchor::Clock;
+        self.windows().filter(on_the_clock).map(|windows| windows.length).or(self.beat())
     }
 
     /// Where the stretch of time begins that it looks back on at `now`, where it does.
@@ -155,6 +165,8 @@ pub enum Said {
     AtOnce(Rate),
     /// `one every 0.6 s`
     Spacing(Rate),
+    /// `1 min`
+    Span(Duration),
 }
 
 impl Phrase {

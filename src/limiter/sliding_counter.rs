@@ -217,6 +217,11 @@ impl Setting for SlidingCounterSetting {
         vec![Phrase::new("setting-sliding-counter", [("quota", Said::InLast(self.quota))])]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let said = [("rate", Said::Rate(self.quota)), ("window", Said::Span(self.quota.per))];
+        vec![Phrase::new("policy-sliding-counter", said)]
+    }
+
     fn account(&self) -> Account {
         Account::Sum { test: Test::Quota, limit: self.quota.count }
     }

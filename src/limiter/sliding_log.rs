@@ -210,6 +210,15 @@ impl Setting for SlidingLogSetting {
         vec![Phrase::new(id, [("quota", Said::InLast(self.quota))])]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let said = [("n", Said::Count(self.quota.count)), ("window", Said::Span(self.quota.per))];
+        let mut phrases = vec![Phrase::new("policy-sliding-log", said)];
+        if self.count_rejected {
+            phrases.push(Phrase::new("policy-count-rejected", []));
+        }
+        phrases
+    }
+
     fn account(&self) -> Account {
         Account::Sum { test: Test::Quota, limit: self.quota.count }
     }

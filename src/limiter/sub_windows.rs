@@ -233,6 +233,16 @@ impl Setting for SubWindowsSetting {
         vec![Phrase::new("setting-sub-windows", said)]
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let (rate, parts) = (Said::Rate(self.quota), Said::Count(self.parts));
+        let said = [("rate", rate), ("window", Said::Span(self.quota.per)), ("parts", parts)];
+        vec![Phrase::new("policy-sub-windows", said)]
+    }
+
+    fn repeats(&self) -> Option<Duration> {
+        Some(self.quota.per)
+    }
+
     fn account(&self) -> Account {
         Account::Sum { test: Test::Quota, limit: self.quota.count }
     }

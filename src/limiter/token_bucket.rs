@@ -391,6 +391,21 @@ impl Setting for TokenBucketSetting {
         phrases
     }
 
+    fn policy(&self) -> Vec<Phrase> {
+        let (id, rate) = match self.refill_style {
+            RefillStyle::Continuous => ("policy-stock", Said::Rate(self.refill)),
+            RefillStyle::Interval => ("policy-stock-by-interval", Said::AtOnce(self.refill)),
+        };
+        let mut phrases = vec![Phrase::new(id, [("capacity", Said::Count(self.capacity)), ("rate", rate)])];
+        if self.initial != self.capacity {
+            phrases.push(Phrase::new("policy-initial", [("n", Said::Count(self.initial))]));
+        }
+        if let OnEmpty::Queue { places } = self.on_empty {
+            phrases.push(Phrase::new("policy-queue", [("n", Said::Count(places))]));
+        }
+        phrases
+    }
+
     fn account(&self) -> Account {
         let streams = self.refill_style == RefillStyle::Continuous;
         Account::Stock { capacity: self.capacity, streams: streams.then_some((self.refill, self.initial)) }

@@ -8,6 +8,7 @@ use super::{
 use crate::explain::{Message, Words, clock, lane_title, setting, text};
 use crate::measure::Measured;
 use crate::run::{Counts, Playhead, Run};
+use crate::time::Instant;
 
 /// How wide an exported picture is.
 const WIDTH: u32 = 960;
@@ -35,10 +36,20 @@ pub fn sheet(
     lane: Option<usize>,
     words: &dyn Words,
 ) -> Scene {
-    let lanes: Vec<usize> = lane.map_or_else(|| (0..run.lanes().len()).collect(), |lane| vec![lane]);
-    let view = default_view(run);
     // What lies outside the view is shown by moving the view, not by leaving now out.
-    let view = follow(view, playhead);
+    sheet_of(run, measured, playhead, lane, follow(default_view(run), playhead), words)
+}
+
+/// The same on a given stretch of time.
+pub(super) fn sheet_of(
+    run: &Run,
+    measured: &Measured,
+    playhead: &Playhead,
+    lane: Option<usize>,
+    view: (Instant, Instant),
+    words: &dyn Words,
+) -> Scene {
+    let lanes: Vec<usize> = lane.map_or_else(|| (0..run.lanes().len()).collect(), |lane| vec![lane]);
     let inner = WIDTH - 2 * (MARGIN.0.unsigned_abs() / 100);
     let width = Px::new(i32::try_from(WIDTH).unwrap_or(960));
     let mut marks = vec![Mark::new(
@@ -157,7 +168,7 @@ fn label(run: &Run, playhead: &Playhead) -> Message {
 }
 
 /// The light styles with every colour written out: programs that know no custom properties draw them too.
-fn plain_style() -> String {
+pub(super) fn plain_style() -> String {
     let mut style = STYLE.to_owned();
     let colours: Vec<(&str, &str)> = STYLE
         .lines()

@@ -11,6 +11,7 @@ mod round;
 mod rows;
 mod scene;
 mod scrubber;
+mod strip;
 mod svg;
 mod timeline;
 pub mod vessel;
@@ -23,6 +24,7 @@ pub use frame::{Area, Frame, Layout, Parts, lane};
 pub use metrics::{text_area, text_size, text_width};
 pub use scene::{Align, Mark, Name, Path, Px, Scene, Shape};
 pub use scrubber::{Scrubber, scrubber};
+pub use strip::{Strip, strip};
 pub use svg::write_svg;
 pub use view::{default_view, follow, opening};
 

@@ -8,6 +8,14 @@ use crate::explain::Words;
 /// Writes a scene with its styles inside; `style` is the sheet.
 pub fn write_svg(scene: &Scene, words: &dyn Words, style: &str) -> String {
     let mut svg = String::new();
+    open_svg(&mut svg, scene, words, style);
+    write_marks(&mut svg, scene, words);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// The head of a picture as large as the scene.
+pub(super) fn open_svg(svg: &mut String, scene: &Scene, words: &dyn Words, style: &str) {
     let (width, height) = (scene.width, scene.height);
     let _ = writeln!(
         svg,
@@ -18,6 +26,10 @@ pub fn write_svg(scene: &Scene, words: &dyn Words, style: &str) -> String {
     if !style.is_empty() {
         let _ = writeln!(svg, "<style>{style}</style>");
     }
+}
+
+/// The scene's marks.
+pub(super) fn write_marks(svg: &mut String, scene: &Scene, words: &dyn Words) {
     for mark in &scene.marks {
         let (element, attributes) = mark.shape.element();
         let _ = write!(svg, "<{element} data-name=\"{}\" class=\"{}\"", mark.name, mark.classes());
@@ -34,12 +46,10 @@ pub fn write_svg(scene: &Scene, words: &dyn Words, style: &str) -> String {
             _ => svg.push_str("/>\n"),
         }
     }
-    svg.push_str("</svg>\n");
-    svg
 }
 
 /// Text as XML holds it, characters that XML forbids left out.
-struct Escaped<'a>(&'a str);
+pub(super) struct Escaped<'a>(pub &'a str);
 
 impl std::fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

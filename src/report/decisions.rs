@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
@@ -6,7 +7,7 @@ use super::headers::{Headers, Policy};
 use super::reason::Reason;
 use super::stated::{Stating, is_false};
 use crate::limiter::{Recorder, Rule, Verdict};
-use crate::run::{Course, Heard, Run, Simulation};
+use crate::run::{Course, Event, EventKind, Heard, Run, Simulation};
 use crate::time::Instant;
 
 /// The decisions of a lane in order of arrival.
@@ -15,8 +16,8 @@ use crate::time::Instant;
 /// limiter says right after its decision.
 #[derive(Clone, Copy)]
 pub struct Decisions<'a> {
-    pub(super) run: &'a Run,
-    pub(super) lane: usize,
+    pub run: &'a Run,
+    pub lane: usize,
 }
 
 /// One decision and its answer. Numbers above 2^53 − 1 are null, with `beyond` beside them.
@@ -48,20 +49,40 @@ pub struct Decision<'a> {
 }
 
 /// An outcome as reports call it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Outcome", rename_all = "kebab-case"))]
-#[serde(rename_all = "kebab-case")]
 pub enum OutcomeName {
     Admit,
     Delay,
     Reject,
 }
 
+impl OutcomeName {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Admit => "admit",
+            Self::Delay => "delay",
+            Self::Reject => "reject",
+        }
+    }
+}
+
+impl Serialize for OutcomeName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
 impl<'a> Decisions<'a> {
     /// Replays the lane from the beginning, decision by decision.
     pub fn iter(self) -> impl Iterator<Item = Decision<'a>> {
-        let mut replay = Replay::new(self);
-        (0..self.run.arrivals().len()).map(move |request| replay.decide(request))
+        self.slice(0..self.run.arrivals().len())
+    }
+
+    /// Those on some requests, by way of the nearest checkpoint.
+    pub fn slice(self, requests: Range<usize>) -> impl Iterator<Item = Decision<'a>> {
+        let mut replay = Replay::new(self, requests.start);
+        requests.map(move |request| replay.decide(request))
     }
 }
 
@@ -89,12 +110,19 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(Decisions { run, lane }: Decisions<'a>) -> Self {
+    /// Ready to decide on this request.
+    fn new(Decisions { run, lane }: Decisions<'a>, request: usize) -> Self {
+        let mut playhead = run.playhead();
+        if let Some(before) = request.checked_sub(1) {
+            let number = u32::try_from(before).expect("requests are counted in 32 bits");
+            let kind = EventKind::Arrival { request: number };
+            playhead.go_after(run, Event { at: run.arrivals()[before].at, kind });
+        }
         Self {
             run,
             course: run.course(),
             lane,
-            simulation: run.playhead().simulation().clone(),
+            simulation: playhead.simulation().clone(),
             recorder: Recorder::default(),
             rule: *run.rule(lane),
             policy: Policy::new(&run.scenario.lanes[lane].id, run.rule(lane)),

@@ -1,14 +1,18 @@
 //! A run as data: what `simulate` gives, natively and in JavaScript, with the same fields in the
 //! same order.
 
+mod csv;
 mod decisions;
 mod fingerprint;
 mod headers;
+mod load;
 mod reason;
 mod stated;
 
+pub use csv::{CSV_HEADER, csv};
 pub use decisions::{Decision, Decisions, OutcomeName};
 pub use headers::{Answer, EPOCH_SECONDS, Headers};
+pub use load::{MOST_SENT, load_script};
 pub use reason::{Code, Reason};
 pub use stated::{Exact, Ratio};
 

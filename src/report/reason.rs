@@ -1,4 +1,4 @@
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::stated::{Exact, Stating, is_false};
 use crate::limiter::{Amount, Relation, Rule, Step, Test};
@@ -19,9 +19,8 @@ pub struct Reason {
 }
 
 /// The sorts of reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ReasonCode", rename_all = "kebab-case"))]
-#[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// Admitted: nothing is limited.
     NoLimit,
@@ -43,6 +42,29 @@ pub enum Code {
     LineFull,
     /// Rejected, now and ever: it costs more than the limiter can hold.
     NeverFits,
+}
+
+impl Code {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::NoLimit => "no-limit",
+            Self::Fits => "fits",
+            Self::Idle => "idle",
+            Self::Waits => "waits",
+            Self::QuotaUsed => "quota-used",
+            Self::TooFewTokens => "too-few-tokens",
+            Self::WouldOverflow => "would-overflow",
+            Self::TooEarly => "too-early",
+            Self::LineFull => "line-full",
+            Self::NeverFits => "never-fits",
+        }
+    }
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 impl Reason {

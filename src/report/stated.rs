@@ -41,6 +41,11 @@ pub enum Exact {
 }
 
 impl Exact {
+    /// Whether it has a number that is too large to state.
+    pub(super) fn is_beyond(self) -> bool {
+        matches!(self, Self::Whole(None) | Self::Fraction { beyond: true, .. })
+    }
+
     /// A whole number that lies beyond is noted in the object around it.
     pub(super) fn of(amount: Amount, around: &mut Stating) -> Self {
         if amount.is_whole() {

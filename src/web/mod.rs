@@ -13,6 +13,7 @@ mod moving;
 mod opening;
 mod plain;
 mod tables;
+mod taking;
 mod words;
 
 pub use branches::Branches;

@@ -178,7 +178,7 @@ impl Lab {
 
 impl Lab {
     /// A position as text, or `worst`, for which there is none where nothing starts.
-    fn position_of(&self, text: &str, path: &str) -> Result<Option<Position>, JsValue> {
+    pub(super) fn position_of(&self, text: &str, path: &str) -> Result<Option<Position>, JsValue> {
         if text.trim() == "worst" {
             let worst = self.measured.worst_lane();
             return Ok(worst.and_then(|lane| worst_position(&self.run, &self.measured, lane)));

@@ -58,6 +58,34 @@ object-sliding-log = the sliding log
 object-sub-windows = the sliding window with sub-windows
 object-token-bucket = the token bucket
 one-every = one every { $span }
+policy-answer = A request beyond the limit is answered with status { $status } (Too Many Requests), and Retry-After says after how many seconds the same request can succeed. Every answer says what is left: X-RateLimit-Limit, X-RateLimit-Remaining, and X-RateLimit-Reset in seconds; the same stands in RateLimit and RateLimit-Policy.
+policy-bound = Within any { $window }, up to { $n } can be admitted.
+policy-cost = A request may count as more than one, by its cost.
+policy-count-rejected = Rejected requests count as well: a client that keeps trying stays shut out.
+policy-drain = Requests are let through one by one, evenly, at { $rate }.
+policy-fixed-window = Requests are limited to { $rate }, in windows that begin at the multiples of { $window } on the server's clock; with each, the count starts again from zero.
+policy-fixed-window-first-request = Requests are limited to { $rate }. A window begins with the first request that is admitted while none is open, and ends { $window } later; the next one starts again from zero.
+policy-initial = A client that is new begins with { $n ->
+    [0] none
+   *[other] { $n }
+ }.
+policy-key-else = { $first }, or else { $then }
+policy-largest = One that costs more than { $n } is always rejected, without Retry-After.
+policy-none = Requests are not limited.
+policy-per = This is counted for { $key }.
+policy-places = X-RateLimit-Limit includes those that may wait.
+policy-queue = { $n ->
+    [0] What cannot start at once is rejected.
+   *[other] What cannot start at once waits its turn, up to { $n } in line, and is answered later; what finds no place is rejected.
+ }
+policy-sliding-counter = Requests are limited to { $rate }, by an estimate: those of the present window on the server's clock, and of those of the window before the share that still lies within the last { $window }.
+policy-sliding-log = No more than { $n } are admitted within any { $window }: each counts until { $window } after it came.
+policy-stock = Up to { $capacity } are admitted at once. What was used comes back evenly, { $rate }, and never adds up to more than { $capacity }.
+policy-stock-by-interval = Up to { $capacity } are admitted at once. What was used comes back { $rate } on the server's clock, and never adds up to more than { $capacity }.
+policy-sub-windows = Requests are limited to { $rate }, counted in { $parts ->
+    [one] one piece
+   *[other] { $parts } sub-windows
+ } on the server's clock: each counts until { $window } after its own sub-window began.
 rate = { $n } per { $unit ->
     [second] second
     [minute] minute
@@ -667,6 +695,11 @@ scrubber-picture = The whole run, { $end }; now is { $now }
 sheet-picture = { $title }, at { $now }
 sheet-picture-untitled = At { $now }
 starts-axis = start
+strip-frame = { $n } of { $of } · { $now }
+strip-picture = { $n ->
+    [one] One picture
+   *[other] { $n } pictures
+ }, from { $from } to { $to }
 total-admitted = { $n } admitted
 total-admitted-one = { $n } admitted
 total-delayed = { $n } delayed
@@ -680,7 +713,6 @@ window-use-short = { $used } of { $quota }
 worst-at-once = { $count } at once, at { $at }
 worst-ratio = { $worst } · { $ratio }× the setting
 worst-within = { $count } within { $span }
-
 
 ## Parameters
 

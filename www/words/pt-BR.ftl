@@ -58,6 +58,34 @@ object-sliding-log = o log deslizante
 object-sub-windows = a janela deslizante com subjanelas
 object-token-bucket = o balde de fichas
 one-every = uma a cada { $span }
+policy-answer = Uma requisição além do limite recebe o status { $status } (Too Many Requests), e Retry-After diz depois de quantos segundos a mesma requisição pode ser aceita. Toda resposta diz quanto resta: X-RateLimit-Limit, X-RateLimit-Remaining e X-RateLimit-Reset em segundos; o mesmo está em RateLimit e RateLimit-Policy.
+policy-bound = Em { $window } quaisquer, até { $n } podem ser aceitas.
+policy-cost = Uma requisição pode contar como mais de uma, conforme o seu custo.
+policy-count-rejected = As rejeitadas também contam: um cliente que continua insistindo continua de fora.
+policy-drain = As requisições passam uma a uma, com intervalo constante: { $rate }.
+policy-fixed-window = O limite é de { $rate }, em janelas que começam nos múltiplos de { $window } do relógio do servidor; a cada uma, a contagem recomeça do zero.
+policy-fixed-window-first-request = O limite é de { $rate }. Uma janela começa com a primeira requisição aceita quando nenhuma está aberta e termina { $window } depois; a seguinte recomeça do zero.
+policy-initial = Um cliente novo começa com { $n ->
+    [0] nenhuma
+   *[other] { $n }
+ }.
+policy-key-else = { $first } ou, na falta, { $then }
+policy-largest = Uma que custe mais de { $n } é sempre rejeitada, sem Retry-After.
+policy-none = Não há limite de requisições.
+policy-per = A contagem é feita assim: { $key }.
+policy-places = X-RateLimit-Limit inclui as que podem esperar.
+policy-queue = { $n ->
+    [0] A que não pode começar na hora é rejeitada.
+   *[other] A que não pode começar na hora espera a sua vez, com até { $n } na fila, e é respondida mais tarde; a que não encontra lugar é rejeitada.
+ }
+policy-sliding-counter = O limite é de { $rate }, por estimativa: as da janela atual no relógio do servidor mais, das da janela anterior, a parcela que ainda cai nos últimos { $window }.
+policy-sliding-log = Não mais de { $n } são aceitas em { $window } quaisquer: cada uma conta até { $window } depois de chegar.
+policy-stock = Até { $capacity } são aceitas de uma vez. O que foi usado volta aos poucos, { $rate }, e nunca se acumula além de { $capacity }.
+policy-stock-by-interval = Até { $capacity } são aceitas de uma vez. O que foi usado volta em parcelas, { $rate } no relógio do servidor, e nunca se acumula além de { $capacity }.
+policy-sub-windows = O limite é de { $rate }, contado em { $parts ->
+    [one] uma só parte
+   *[other] { $parts } subjanelas
+ } do relógio do servidor: cada requisição conta até { $window } depois do começo da sua subjanela.
 rate = { $n } { $unit ->
     [second] por segundo
     [minute] por minuto
@@ -711,6 +739,11 @@ scrubber-picture = A simulação inteira, { $end }; agora é { $now }
 sheet-picture = { $title }, aos { $now }
 sheet-picture-untitled = Aos { $now }
 starts-axis = começam
+strip-frame = { $n } de { $of } · { $now }
+strip-picture = { $n ->
+    [one] Uma imagem
+   *[other] { $n } imagens
+ }, de { $from } a { $to }
 total-admitted = { $n } aceitas
 total-admitted-one = { $n } aceita
 total-delayed = { $n } adiadas
@@ -724,7 +757,6 @@ window-use-short = { $used } de { $quota }
 worst-at-once = { $count } de uma vez, aos { $at }
 worst-ratio = { $worst } · { $ratio }× o limite
 worst-within = { $count } em { $span }
-
 
 ## Parameters
 
