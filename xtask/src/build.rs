@@ -8,13 +8,18 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::install::{self, WASM};
+use crate::one_file;
 use crate::stage::{Inputs, files, stage, write};
+use crate::streams;
 use crate::tool::{at, cargo, command, output, run, target_dir};
 use crate::traps;
 
 /// What dist/ takes as it is.
 const COPIED: [&str; 5] =
     ["index.html", "embed.html", "www/page.css", "www/icon.svg", "www/scenario.schema.json"];
+
+/// The lab in one page.
+const ONE_FILE: &str = "ratelab.html";
 
 /// What dist/ holds beside that.
 const BUNDLED: [&str; 5] = ["ratelab.js", "ratelab.wasm", "ratelab.d.ts", "lab.js", "embed.js"];
@@ -48,7 +53,9 @@ pub fn dist() -> Result<()> {
     install::npm_packages()?;
     let compiled = compile()?;
     glue(compiled)?;
-    bundle()
+    bundle()?;
+    one_file()?;
+    sizes()
 }
 
 /// Rust to WebAssembly. Cargo itself knows what is up to date.
@@ -104,6 +111,7 @@ fn glue(compiled: PathBuf) -> Result<()> {
         &generator()?,
     ])
     .with(at("package-lock.json"))?
+    .with(at("xtask/src/traps.rs"))?
     .with(&compiled)?
     .once("glue", "make the JavaScript glue, then optimise", &made, || {
         let _ = fs::remove_dir_all(&dir);
@@ -167,10 +175,8 @@ fn bundle() -> Result<()> {
             output(esbuild().args(LAB))?;
             output(esbuild().args(SCRIPT))?;
             for file in files(&dist)? {
-                if made.contains(&file) {
-                    println!("  {:<20}{:>9} bytes", name_in(&file, &dist), fs::metadata(&file)?.len());
-                } else {
-                    // From an earlier build, of which it is no part any more.
+                // From an earlier build, of which it is no part any more.
+                if !made.contains(&file) && file != dist.join(ONE_FILE) {
                     fs::remove_file(file)?;
                 }
             }
@@ -184,6 +190,40 @@ fn types() -> Result<String> {
     let imports = |line: &&str| line.contains(" from \"./data\"");
     let own: String = read("www/ratelab.d.ts")?.split_inclusive('\n').filter(|line| !imports(line)).collect();
     Ok(own + "\n" + &read("www/data.d.ts")?)
+}
+
+/// All of it in one page.
+fn one_file() -> Result<()> {
+    let page = at("dist").join(ONE_FILE);
+    Inputs::of(&[&one_file_line()])
+        .with(at("dist/ratelab.js"))?
+        .with(at("www"))?
+        .with(at("index.html"))?
+        .with(at("target/bindgen"))?
+        .with(at("package-lock.json"))?
+        .with(at("xtask/src/one_file.rs"))?
+        .with(at("xtask/src/streams.rs"))?
+        .once("one file", "pack the lab into one page", std::slice::from_ref(&page), || {
+            let start = output(esbuild().args(START))?;
+            let unpack = output(esbuild().args(UNPACK).args([
+                format!("--define:OPERANDS={:?}", streams::table()),
+                format!("--define:LETTERS={:?}", streams::STREAMS),
+            ]))?;
+            let lab = output(esbuild().args(WHOLE))?;
+            let wasm = fs::read(at("target/bindgen/ratelab.wasm"))?;
+            let scripts =
+                one_file::Scripts { start: start.trim_end(), unpack: unpack.trim_end(), lab: lab.trim_end() };
+            write(&page, one_file::page(&scripts, &wasm)?)
+        })
+}
+
+/// Says what dist/ holds.
+fn sizes() -> Result<()> {
+    let dist = at("dist");
+    for file in files(&dist)? {
+        println!("  {:<20}{:>9} bytes", name_in(&file, &dist), fs::metadata(&file)?.len());
+    }
+    Ok(())
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -234,10 +274,25 @@ const SCRIPT: [&str; 6] = [
     "--loader:.wasm=binary",
 ];
 
+/// The three scripts of the one page, the classic way.
+const START: [&str; 2] = ["www/one-file/start.ts", "--format=iife"];
+const UNPACK: [&str; 4] = [
+    "www/one-file/unpack.ts",
+    "--format=iife",
+    "--alias:lzma1/decoder=./node_modules/lzma1/lib/decoder.js",
+    "--alias:lzma1/streams=./node_modules/lzma1/lib/streams.js",
+];
+const WHOLE: [&str; 3] =
+    ["www/one-file/lab.ts", "--format=iife", "--alias:ratelab-wasm=./www/one-file/wasm.ts"];
+
 fn esbuild() -> Command {
     let mut esbuild = npm_tool("esbuild");
     esbuild.args(ESBUILD);
     esbuild
+}
+
+fn one_file_line() -> String {
+    [&ESBUILD[..], &START, &UNPACK, &WHOLE].concat().join(" ")
 }
 
 fn esbuild_line() -> String {

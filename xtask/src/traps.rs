@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use walrus::{FunctionBuilder, FunctionKind, Module, passes};
+use walrus::ir::Value;
+use walrus::{ConstExpr, DataKind, FunctionBuilder, FunctionKind, Module, passes};
 
 /// Parts of the names of functions of the standard library that only panic. One that it calls otherwise some day
 /// stays as it is.
@@ -42,6 +43,36 @@ pub fn instead_of_panics(compiled: &Path) -> Result<Vec<u8>> {
             module.funcs.get_mut(id).kind = FunctionKind::Local(body.local_func(args));
         }
     }
+    forget_places(&mut module);
     passes::gc::run(&mut module);
     Ok(module.emit_wasm())
+}
+
+/// Empties the places in the source that panics would have named: for each four numbers, which are where in memory the
+/// name of the file stands, its length, the line and the column; and those names.
+fn forget_places(module: &mut Module) {
+    let ids: Vec<_> = module.data.iter().map(|segment| segment.id()).collect();
+    for id in ids {
+        let segment = module.data.get_mut(id);
+        let DataKind::Active { offset: ConstExpr::Value(Value::I32(begin)), .. } = segment.kind else {
+            continue;
+        };
+        let begin = begin as usize;
+        let word =
+            |data: &[u8], at: usize| u32::from_le_bytes([data[at], data[at + 1], data[at + 2], data[at + 3]]);
+        let mut names = Vec::new();
+        for at in (begin.next_multiple_of(4) - begin..segment.value.len().saturating_sub(15)).step_by(4) {
+            let [place, length, line, column] =
+                [0, 4, 8, 12].map(|field| word(&segment.value, at + field) as usize);
+            let Some(from) = place.checked_sub(begin) else { continue };
+            let Some(name) = segment.value.get(from..from.saturating_add(length)) else { continue };
+            if name.ends_with(b".rs") && name.iter().all(u8::is_ascii_graphic) && line > 0 && column > 0 {
+                names.push(from..from + length);
+                segment.value[at..at + 16].fill(0);
+            }
+        }
+        for name in names {
+            segment.value[name].fill(0);
+        }
+    }
 }

@@ -1,0 +1,5 @@
+// The third script of ratelab.html: what index.html loads, in one.
+import "../lab";
+import { define } from "../element";
+
+define();
