@@ -432,7 +432,7 @@ fn nobody_gets_beyond_reach_and_its_ends_are_known() {
 #[test]
 fn stops_are_walked_in_the_order_of_the_run_within_reach() {
     let run = short();
-    let stops = ["60s", "59s+3", "0s", "59s+99", "59s", "1h"].map(position);
+    let stops = ["60s", "59s+3", "0s", "59s+99", "59s", "1h"].map(|stop| Some(position(stop)));
     let reach = Reach::new(&run, position("10s"), position("10m"), &stops).expect("in order");
     let mut playhead = run.playhead();
     playhead.seek(&run, position("10s"));
@@ -449,6 +449,32 @@ fn stops_are_walked_in_the_order_of_the_run_within_reach() {
         assert_eq!(walk(Direction::Back).as_deref(), Some(stop));
     }
     assert_eq!(walk(Direction::Back), None);
+}
+
+#[test]
+fn stops_are_met_where_one_stands_or_is_taken_across() {
+    let run = short();
+    let stops = [Some("60s"), Some("59s+3"), None, Some("59.5s"), Some("59s+99"), Some("0s")]
+        .map(|stop| stop.map(position));
+    let mut reach = Reach::new(&run, position("0s"), position("10m"), &stops).expect("in order");
+    let mut playhead = run.playhead();
+    let mut go = |to: &str, taken: bool| {
+        let before = playhead.position();
+        playhead.seek(&run, position(to));
+        reach.meet(taken.then_some(before), &playhead);
+        std::iter::from_fn(|| reach.next_met()).collect::<Vec<_>>()
+    };
+    // From before everything to just after it: nothing happens at 0 s, so that one stands there already.
+    assert_eq!(go("0s", false), [5]);
+    // To leap over stops is not to meet them, nor is it to go back over them.
+    assert_eq!(go("59s+4", false), []);
+    assert_eq!(go("59s+2", true), []);
+    assert_eq!(go("59s+3", true), [1]);
+    assert_eq!(go("60s+0", false), []);
+    assert_eq!(go("59s", false), [4]);
+    // A step from the last of 59 s to the first of 60 s leads across 59.5 s.
+    assert_eq!(go("60s+1", true), [0, 3]);
+    assert_eq!(go("60s+1", true), [0]);
 }
 
 #[test]

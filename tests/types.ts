@@ -73,7 +73,7 @@ export async function inPages(): Promise<void> {
   const before: Scenario | undefined = lab.scenario;
   const place: readonly [number | undefined, number | undefined] = [lab.instant, lab.index];
   lab.addEventListener("ratelab-ready", ({ detail }) => console.log(detail.lanes.length, before?.duration, place));
-  lab.addEventListener("ratelab-instant", ({ detail }) => console.log(detail.instant + detail.index + (detail.micro ?? 0)));
+  lab.addEventListener("ratelab-instant", ({ detail }) => console.log(detail.instant + detail.index + (detail.micro ?? 0), detail.stops?.join()));
   lab.addEventListener("ratelab-change", ({ currentTarget }) => console.log(currentTarget));
   lab.addEventListener("ratelab-error", ({ detail }) => console.log(detail.code, detail.path, detail.message));
   document.addEventListener("ratelab-ready", ({ detail }: RateLabEvents["ratelab-ready"]) => console.log(detail.lanes));

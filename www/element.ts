@@ -11,7 +11,7 @@ import { type Engine, type Lab, engine } from "./engine";
 import { type ScenarioError, asScenarioError, describe, mistake } from "./errors";
 import { h } from "./dom";
 import { Futures, type Way } from "./futures";
-import { link } from "./link";
+import { link, place } from "./link";
 import type { Origin } from "./opening";
 import { LINKED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 import { Player } from "./player";
@@ -288,6 +288,12 @@ export class RateLab extends Reflecting {
   link({ names = false }: { names?: boolean } = {}): string {
     const [engine, scenario, lane] = [this.#engine!, this.#document as object, this.#memory.lane];
     return this.#ask((lab) => link({ engine, lab, scenario, name: this.#name, lane }, names));
+  }
+
+  /** What a link says of the place in the run: for Ratelab's own pages. */
+  get place(): string {
+    const [scenario, lane] = [this.#document as object, this.#memory.lane];
+    return this.#ask((lab) => place({ lab, scenario, lane }).join("&"));
   }
 
   // ---- how it works inside ----
@@ -700,7 +706,7 @@ export class RateLab extends Reflecting {
 
   #playTo(instant: number): boolean {
     const lab = this.#ready();
-    lab.seek_instant(Math.min(instant, lab.end));
+    lab.play_to(Math.min(instant, lab.end));
     this.#stage?.refresh();
     this.#told();
     return !lab.at_last;
@@ -720,7 +726,9 @@ export class RateLab extends Reflecting {
 
   #told(): void {
     const { instant, index, micro } = this.#ready();
-    this.#tell("ratelab-instant", micro === undefined ? { instant, index } : { instant, index, micro });
+    const stops: string[] = [];
+    for (let met; (met = this.#ready().next_met_stop()) !== undefined; ) stops.push(this.stops[met]!);
+    this.#tell("ratelab-instant", { instant, index, ...(micro !== undefined && { micro }), ...(stops.length > 0 && { stops }) });
   }
 
   #fail(thrown: unknown, after?: string): void {

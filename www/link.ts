@@ -25,10 +25,18 @@ interface Linked {
 }
 
 /** The link to what is shown. Without `names`, clients that a log names are k1, k2, … and nothing but times is left of it. */
-export function link({ engine, lab, scenario, name, lane }: Linked, names: boolean): string {
+export function link(linked: Linked, names: boolean): string {
+  const { engine, scenario, name } = linked;
+  const link = `${lab_address()}#${[whole(engine, scenario, name, names), ...place(linked)].join("&")}`;
+  if (link.length > LONGEST) throw tooLong("");
+  return link;
+}
+
+/** What a link says of the place in the run. */
+export function place({ lab, scenario, lane }: Pick<Linked, "lab" | "scenario" | "lane">): string[] {
   const ids = lab.lane_ids();
   const all = (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
-  const parts = [whole(engine, scenario, name, names)];
+  const parts: string[] = [];
   if (String(ids) !== String(all)) parts.push(`lanes=${ids.map(encodeURIComponent).join(",")}`);
   parts.push(`at=${lab.position()}`);
   const view = lab.view_text();
@@ -37,9 +45,7 @@ export function link({ engine, lab, scenario, name, lane }: Linked, names: boole
   if (lab.micro !== undefined) parts.push(`micro=${lab.micro}`);
   const keys = lab.drawn_keys();
   if (keys) parts.push(`keys=${keys.join(",")}`);
-  const link = `${lab_address()}#${parts.join("&")}`;
-  if (link.length > LONGEST) throw tooLong("");
-  return link;
+  return parts;
 }
 
 /** What of a document's link stays while one moves in it, or why there is none: by document, name and names. */
@@ -72,7 +78,8 @@ function lab_address(): string {
   return `${here}index.html` === home ? here : home;
 }
 
-function pack(value: unknown): string {
+/** A value in a link's form. */
+export function pack(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   if (bytes.length > LONGEST * DENSEST) throw tooLong("");
   const packed = Array.from(zlibSync(bytes, { level: 9 }), (byte) => String.fromCharCode(byte));

@@ -87,7 +87,7 @@ export interface RateLab extends HTMLElement {
 /** The events of `<rate-lab>`, by name. */
 export interface RateLabEvents {
   "ratelab-ready": CustomEvent<{ lanes: string[] }>;
-  "ratelab-instant": CustomEvent<{ instant: number; index: number; micro?: number }>;
+  "ratelab-instant": CustomEvent<{ instant: number; index: number; micro?: number; stops?: string[] }>;
   "ratelab-change": CustomEvent<object>;
   "ratelab-error": CustomEvent<{ code: string; path: string; message: string }>;
 }

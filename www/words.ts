@@ -16,23 +16,25 @@ export interface Words {
   say(id: string, args?: Args): string;
 }
 
-const catalogs: Record<Written, string> = { en, "pt-BR": ptBr };
-const made = new Map<Language, Words>();
+type Catalogs = Readonly<Record<Written, string>>;
 
 /** The words of the language that suits a tag such as `pt`, `pt-PT`, `en-GB`; English where none does. */
-export function words(tag: string): Words {
-  const language = readLanguage(tag);
-  let words = made.get(language);
-  if (!words) {
-    words = make(language);
-    made.set(language, words);
-  }
+export const words = speaker({ en, "pt-BR": ptBr });
+
+/** What gives the words of a language. */
+export function speaker(catalogs: Catalogs): (tag: string) => Words {
+  const made = new Map<Language, Words>();
+  const words = (tag: string): Words => {
+    const language = readLanguage(tag);
+    let found = made.get(language);
+    if (!found) made.set(language, (found = make(language, catalogs, language === "en" ? undefined : words("en"))));
+    return found;
+  };
   return words;
 }
 
-function make(language: Language): Words {
-  const bundle = read(language);
-  const fallback = language === "en" ? undefined : words("en");
+function make(language: Language, catalogs: Catalogs, fallback: Words | undefined): Words {
+  const bundle = read(language, catalogs);
   const say = (id: string, args: Args = {}): string => {
     const pattern = bundle.getMessage(id)?.value;
     if (pattern == null) return fallback ? fallback.say(id, args) : id;
@@ -44,7 +46,7 @@ function make(language: Language): Words {
   return { language, say };
 }
 
-function read(language: Language): FluentBundle {
+function read(language: Language, catalogs: Catalogs): FluentBundle {
   // Without marks around what is put in: both languages run one way, and SVG text would show them.
   const transform = language === "en-XA" ? lengthened : undefined;
   const bundle = new FluentBundle(language, { useIsolating: false, ...(transform && { transform }) });

@@ -30,7 +30,7 @@ pub use jump::{Direction, Target};
 pub use keys::Keys;
 pub use making::Making;
 pub use playhead::Playhead;
-pub use reach::Reach;
+pub use reach::{MOST_STOPS, Reach};
 pub use simulation::Simulation;
 pub use term::Term;
 

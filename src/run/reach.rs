@@ -8,14 +8,25 @@ pub struct Reach {
     from: Place,
     to: Place,
     stops: Vec<Place>,
+    /// The stops that one has met and that were not told yet: a bit for each.
+    met: u128,
 }
+
+/// The most stops that there may be.
+pub const MOST_STOPS: usize = 100;
+
+/// Where a stop is that stands for no place: beyond all.
+const NOWHERE: Place = (Instant(u64::MAX), u64::MAX);
 
 /// An instant and how many of its events have happened; `u64::MAX` once all have. The order is that in
 /// which they come.
 type Place = (Instant, u64);
 
 fn place(playhead: &Playhead) -> Place {
-    let Position { instant, events } = playhead.position();
+    place_of(playhead.position())
+}
+
+fn place_of(Position { instant, events }: Position) -> Place {
     (instant, events.unwrap_or(u64::MAX))
 }
 
@@ -24,15 +35,17 @@ fn position((instant, events): Place) -> Position {
 }
 
 impl Reach {
-    /// From one position to another and with stops in any order; `None` where the last comes before the first.
-    pub fn new(run: &Run, from: Position, to: Position, stops: &[Position]) -> Option<Self> {
+    /// From one position to another and with stops in any order, some of which may stand for no place; `None` where the
+    /// last comes before the first.
+    pub fn new(run: &Run, from: Position, to: Position, stops: &[Option<Position>]) -> Option<Self> {
         let written = |position: &Position| {
             let mut there = run.playhead();
             there.seek(run, *position);
             place(&there)
         };
-        let reach =
-            Self { from: written(&from), to: written(&to), stops: stops.iter().map(written).collect() };
+        let stops = stops.iter().take(MOST_STOPS);
+        let stops = stops.map(|stop| stop.as_ref().map_or(NOWHERE, written)).collect();
+        let reach = Self { from: written(&from), to: written(&to), stops, met: 0 };
         (reach.from <= reach.to).then_some(reach)
     }
 
@@ -66,6 +79,25 @@ impl Reach {
     /// Whether one can go no further on.
     pub fn is_last(&self, playhead: &Playhead) -> bool {
         place(playhead) >= self.to
+    }
+
+    /// Notes the stops that one meets at a place: those at which one stands, and where one was taken there from
+    /// another place, event by event, those on the way. `from` is that place, as [`Playhead::position`] gave it.
+    pub fn meet(&mut self, from: Option<Position>, playhead: &Playhead) {
+        let here = place(playhead);
+        let there = from.map_or(here, place_of);
+        for (number, stop) in self.stops.iter().enumerate() {
+            if *stop == here || (there < *stop && *stop < here) {
+                self.met |= 1 << number;
+            }
+        }
+    }
+
+    /// The first of the stops met since they were asked for last, by its number in the order in which they were given.
+    pub fn next_met(&mut self) -> Option<u32> {
+        let first = self.met.trailing_zeros();
+        self.met &= self.met.wrapping_sub(1);
+        (first < u128::BITS).then_some(first)
     }
 
     /// Moves to the next stop; says whether there is one.

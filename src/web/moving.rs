@@ -5,12 +5,9 @@ use super::lab::{Lab, from_number};
 use super::thrown;
 use crate::measure::worst_position;
 use crate::picture;
-use crate::run::{Direction, Inside, Reach, Target};
+use crate::run::{Direction, Inside, MOST_STOPS, Reach, Target};
 use crate::scenario::{Complaint, Position, ScenarioError, cut, written};
 use crate::time::{Duration, Instant, MAX_INTEGER};
-
-/// The most stops that a reach has.
-const MOST_STOPS: usize = 100;
 
 /// Moving in the run. However one moves, one stays within reach.
 #[wasm_bindgen]
@@ -20,8 +17,13 @@ impl Lab {
         if (events < 0.0 && self.at_first()) || (events > 0.0 && self.at_last()) {
             return false;
         }
+        let before = self.playhead.position();
         let moved = self.playhead.step(&self.run, events as i64);
         self.moved();
+        // Of more events at once one sees the last.
+        if events == 1.0 {
+            self.reach.meet(Some(before), &self.playhead);
+        }
         moved
     }
 
@@ -31,8 +33,10 @@ impl Lab {
     /// Throws a `{code, path, said}` for an unknown lane.
     pub fn step_inside(&mut self, lane: &str, forward: bool) -> Result<(), JsValue> {
         let lane = self.lane_of(lane)?;
+        let before = self.playhead.position();
         self.playhead.step_inside(&self.run, lane, forward);
         self.moved();
+        self.reach.meet(Some(before), &self.playhead);
         Ok(())
     }
 
@@ -72,6 +76,19 @@ impl Lab {
     /// Moves to an instant, to after all of its events.
     pub fn seek_instant(&mut self, instant: f64) {
         self.go(Position { instant: from_number(instant), events: None });
+    }
+
+    /// Lets time pass up to an instant: as `seek_instant`, but the stops on the way are met.
+    pub fn play_to(&mut self, instant: f64) {
+        let before = self.playhead.position();
+        self.seek_instant(instant);
+        self.reach.meet(Some(before), &self.playhead);
+    }
+
+    /// One of the stops that one has met, by its number in the text that set them, and then the next until there is
+    /// none: where one stands, or was taken across by a step or by playing.
+    pub fn next_met_stop(&mut self) -> Option<u32> {
+        self.reach.next_met()
     }
 
     /// Moves to a position as text: `60.4s`, `59s+3`, `worst`.
@@ -157,7 +174,7 @@ impl Lab {
                 let said = Complaint::new("error-too-many-stops").with_number("most", MOST_STOPS as u64);
                 return Err(thrown(&ScenarioError::new("too-many", "stops", said)));
             }
-            positions.extend(self.position_of(stop, "stops")?);
+            positions.push(self.position_of(stop, "stops")?);
         }
         self.reach = Reach::new(&self.run, from, to, &positions).ok_or_else(|| {
             let said = Complaint::new("error-before-from").with("to", to).with("from", from);
@@ -222,6 +239,7 @@ impl Lab {
     /// Brings now back within reach, and the stretch shown, as it is long, to where now is.
     pub(super) fn moved(&mut self) {
         self.reach.confine(&self.run, &mut self.playhead);
+        self.reach.meet(None, &self.playhead);
         self.view = self.followed(self.view);
     }
 

@@ -300,6 +300,34 @@ test.describe("an element", () => {
     expect(await next()).toBe(false);
   });
 
+  test("tells of each stop when one stands there or is taken across it, and not when one leaps over it", async ({ page }) => {
+    await host(page, tag({ scenario: "edge-burst", at: "0s+0", stops: "60s, 59.005s 59s 60.4s worst" }));
+    await ready(page);
+    const lab = page.locator("rate-lab");
+    const met = async (move: (lab: RateLab) => unknown): Promise<unknown[]> => {
+      await told(page);
+      await lab.evaluate(move as (lab: Element) => unknown);
+      const instants = (await told(page)).filter(({ type }) => type === "ratelab-instant");
+      return instants.flatMap(({ detail }) => (detail.stops as string[] | undefined) ?? []);
+    };
+    expect(await met((lab) => lab.next())).toEqual(["59s"]);
+    expect(await met((lab) => lab.step())).toEqual(["59.005s"]);
+    expect(await met((lab) => lab.step(-1))).toEqual(["59s"]);
+    expect(await met((lab) => lab.step(2))).toEqual([]);
+    expect(await met((lab) => lab.seek("60.5s"))).toEqual([]);
+    expect(await met((lab) => lab.seek("worst"))).toEqual(["worst"]);
+    expect(await met((lab) => lab.seek("60.395s"))).toEqual([]);
+    // Taken across it by playing, however few frames that takes.
+    await told(page);
+    await lab.evaluate((lab) => {
+      (lab as RateLab).speed = 1000;
+      (lab as RateLab).play();
+    });
+    await expect.poll(() => lab.evaluate((lab) => (lab as RateLab).playing)).toBe(false);
+    const played = (await told(page)).flatMap(({ detail }) => (detail.stops as string[] | undefined) ?? []);
+    expect(new Set(played)).toEqual(new Set(["60.4s", "worst"]));
+  });
+
   for (const [name, value, code] of [["from", "noon", "bad-position"], ["to", "1", "bad-position"], ["stops", "59s later", "bad-position"]] as const) {
     test(`says what is wrong with ${name}, in place, and mends`, async ({ page }) => {
       await host(page, tag({ scenario: "edge-burst", at: "60.4s" }));
