@@ -3,6 +3,8 @@
 declare const OPERANDS: string;
 declare const LETTERS: string;
 
+const END = 0x0b;
+
 /** A letter a stream. */
 export const STREAMS = LETTERS;
 
@@ -12,7 +14,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export function together(before: Bytes, after: Bytes, streams: readonly Bytes[]): Bytes {
   const operands = OPERANDS.split(",");
   const ats = streams.map(() => 0);
-  const wasm = new Uint8Array([before, after, ...streams].reduce((length, part) => length + part.length, 0));
+  // With room for the sizes of functions.
+  const wasm = new Uint8Array([before, after, ...streams].reduce((length, part) => length + 2 * part.length, 0));
   wasm.set(before);
   let at = before.length;
   const byte = (stream: number): number => (wasm[at++] = streams[stream]![ats[stream]!++]!);
@@ -26,14 +29,15 @@ export function together(before: Bytes, after: Bytes, streams: readonly Bytes[])
     }
   };
   for (let functions = number("h"); functions > 0; functions -= 1) {
-    const size = number("h");
-    const end = at + size;
+    const begin = at;
     for (let locals = 2 * number("h"); locals > 0; locals -= 1) number("h");
-    while (at < end) {
+    for (let depth = 1; depth > 0; ) {
       let opcode = byte(STREAMS.indexOf("o"));
+      if (opcode === END) depth -= 1;
       if (opcode === 0xfc) opcode = 256 + number("o");
       for (const letter of operands[opcode]!) {
         const stream = letter.toLowerCase();
+        if (stream === "t") depth += 1;
         if (stream === "f") for (let bytes = letter === "f" ? 4 : 8; bytes > 0; bytes -= 1) byte(STREAMS.indexOf("f"));
         else {
           let more = number(stream);
@@ -41,7 +45,15 @@ export function together(before: Bytes, after: Bytes, streams: readonly Bytes[])
         }
       }
     }
+    // Before the function stands its size, in as few bytes as it takes.
+    const digits: number[] = [];
+    let rest = at - begin;
+    for (; rest > 127; rest >>= 7) digits.push((rest & 127) | 128);
+    digits.push(rest);
+    wasm.copyWithin(begin + digits.length, begin, at);
+    wasm.set(digits, begin);
+    at += digits.length;
   }
   wasm.set(after, at);
-  return wasm;
+  return wasm.slice(0, at + after.length);
 }

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// A letter a stream, in their order: heads of functions, opcodes (with how memory is aligned), types of blocks, depths of
+/// A letter a stream, in their order: heads of functions without their sizes, opcodes (with how memory is aligned), types of blocks, depths of
 /// branches, locals, calls, offsets of loads and of stores, constants of 32 and of 64 bits, floats, and what is rare.
 pub const STREAMS: &str = "hotblcrsijfm";
 
@@ -49,8 +49,7 @@ pub fn apart(wasm: &[u8]) -> Result<Apart<'_>> {
     let (begin, end) = code(wasm).context("WebAssembly without code")?;
     let mut taking = Taking { code: &wasm[..end], at: begin, streams: vec![Vec::new(); STREAMS.len()] };
     for _ in 0..taking.number('h')? {
-        let size = taking.number('h')?;
-        taking.function(size)?;
+        taking.function()?;
     }
     ensure!(taking.at == end, "WebAssembly: its code does not end where it should");
     Ok(Apart { before: &wasm[..begin], streams: taking.streams, after: &wasm[end..] })
@@ -83,6 +82,13 @@ fn leb(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     None
 }
 
+/// How many bytes a number has at least.
+fn shortest(value: usize) -> usize {
+    (value.max(1).ilog2() / 7 + 1) as usize
+}
+
+const BROKEN: &str = "WebAssembly: its code breaks off";
+
 struct Taking<'a> {
     code: &'a [u8],
     at: usize,
@@ -90,8 +96,12 @@ struct Taking<'a> {
 }
 
 impl Taking<'_> {
-    fn function(&mut self, size: usize) -> Result<()> {
-        let end = self.at + size;
+    fn function(&mut self) -> Result<()> {
+        let (size, begin) = leb(self.code, self.at).context(BROKEN)?;
+        // It is not kept, as it is known again at the end; how it is written then must be known, too.
+        ensure!(begin - self.at == shortest(size), "WebAssembly: a size is not written in the fewest bytes");
+        let end = begin + size;
+        self.at = begin;
         for _ in 0..self.number('h')? {
             self.number('h')?;
             self.number('h')?;
@@ -125,13 +135,13 @@ impl Taking<'_> {
 
     /// Moves a number to a stream.
     fn number(&mut self, letter: char) -> Result<usize> {
-        let (value, end) = leb(self.code, self.at).context("WebAssembly: its code breaks off")?;
+        let (value, end) = leb(self.code, self.at).context(BROKEN)?;
         self.bytes(letter, end - self.at)?;
         Ok(value)
     }
 
     fn bytes(&mut self, letter: char, count: usize) -> Result<()> {
-        let moved = self.code.get(self.at..self.at + count).context("WebAssembly: its code breaks off")?;
+        let moved = self.code.get(self.at..self.at + count).context(BROKEN)?;
         let stream = STREAMS.find(letter).context("a stream for every letter")?;
         self.streams[stream].extend(moved);
         self.at += count;
