@@ -7,6 +7,14 @@ declare module "*.ftl" {
   const text: string;
   export default text;
 }
+declare module "*.html" {
+  const text: string;
+  export default text;
+}
+declare module "*.svg" {
+  const text: string;
+  export default text;
+}
 declare module "*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

@@ -30,7 +30,7 @@ async function open(page: Page, hash = ""): Promise<Locator> {
 }
 
 /** Its texts for when it cannot be opened, those that are seen. */
-const told = (page: Page): Locator => page.locator("rate-lab [data-where]").filter({ visible: true });
+const told = (page: Page): Locator => page.locator("[data-where]").filter({ visible: true });
 
 test("it has at most 256,000 bytes", () => {
   expect(readFileSync(FILE).length).toBeLessThanOrEqual(256_000);

@@ -205,10 +205,7 @@ fn one_file() -> Result<()> {
         .with(at("xtask/src/streams.rs"))?
         .once("one file", "pack the lab into one page", std::slice::from_ref(&page), || {
             let start = output(esbuild().args(START))?;
-            let unpack = output(esbuild().args(UNPACK).args([
-                format!("--define:OPERANDS={:?}", streams::table()),
-                format!("--define:LETTERS={:?}", streams::STREAMS),
-            ]))?;
+            let unpack = output(esbuild().args(UNPACK).args(streams::constants()))?;
             let lab = output(esbuild().args(WHOLE))?;
             let wasm = fs::read(at("target/bindgen/ratelab.wasm"))?;
             let scripts =
@@ -282,8 +279,13 @@ const UNPACK: [&str; 4] = [
     "--alias:lzma1/decoder=./node_modules/lzma1/lib/decoder.js",
     "--alias:lzma1/streams=./node_modules/lzma1/lib/streams.js",
 ];
-const WHOLE: [&str; 3] =
-    ["www/one-file/lab.ts", "--format=iife", "--alias:ratelab-wasm=./www/one-file/wasm.ts"];
+const WHOLE: [&str; 5] = [
+    "www/one-file/lab.ts",
+    "--format=iife",
+    "--alias:ratelab-wasm=./www/one-file/wasm.ts",
+    "--loader:.html=text",
+    "--loader:.svg=text",
+];
 
 fn esbuild() -> Command {
     let mut esbuild = npm_tool("esbuild");

@@ -22,6 +22,9 @@ use crate::tool::at;
 /// The most bytes that it may have.
 const LARGEST: usize = 256_000;
 
+/// What stands in it as text.
+const PAGE: &str = "www/one-file/page.html";
+
 /// The three scripts, one inside the other.
 pub struct Scripts<'a> {
     /// Plain, and ASCII.
@@ -30,62 +33,34 @@ pub struct Scripts<'a> {
     pub lab: &'a str,
 }
 
-/// The page, from index.html and what belongs into it.
+/// The page, from www/one-file/page.html and what belongs into it.
 pub fn page(scripts: &Scripts, wasm: &[u8]) -> Result<Vec<u8>> {
-    let style = text("www/page.css")?;
-    let style = format!(
-        "{}\n.late {{ animation: late 1s step-end; }}\n@keyframes late {{ from {{ visibility: hidden; }} }}",
-        style.trim_end()
-    );
-    let icon = text("www/icon.svg")?;
-    let icon = format!("data:image/svg+xml;base64,{}", BASE64_STANDARD.encode(icon.trim_end()));
+    let page = fs::read_to_string(at(PAGE)).with_context(|| format!("{PAGE} cannot be read"))?;
+    let style = between(&page, "<style>", "</style>")?;
     let policy = format!(
         "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; img-src data:; connect-src 'self'; \
          base-uri 'none'; form-action 'none'",
         hash(scripts.start),
         hash(scripts.unpack),
         hash(scripts.lab),
-        hash(&style),
+        hash(style),
     );
-    let mut page = text("index.html")?;
-    let mut put = |from: &str, to: &str| -> Result<()> {
-        ensure!(page.matches(from).count() == 1, "index.html: `{from}` does not stand in it once");
-        page = page.replace(from, to);
-        Ok(())
-    };
-    put(
-        "<meta charset=\"utf-8\">",
-        &format!(
-            "<meta charset=\"windows-1252\">\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"
-        ),
-    )?;
-    put("href=\"icon.svg\"", &format!("href=\"{icon}\""))?;
-    put("src=\"icon.svg\"", &format!("src=\"{icon}\""))?;
-    put("  <script type=\"module\" src=\"lab.js\"></script>\n", "")?;
-    put("  <script type=\"module\" src=\"ratelab.js\"></script>\n", "")?;
-    put("<link rel=\"stylesheet\" href=\"page.css\">", &format!("<style>{style}</style>"))?;
-    let fallback = page
-        .split_once("fallback=\"edge-burst\">\n")
-        .and_then(|(_, rest)| rest.split_once("    </rate-lab>"))
-        .map(|(inside, _)| inside.to_owned())
-        .context("index.html: the inside of its <rate-lab> is not found")?;
-    page = page.replace(&fallback, &text("www/one-file/failures.html")?);
-    let (before, after) = page.rsplit_once("</body>").context("index.html has no </body>")?;
-
-    let mut made = references(before).into_bytes();
-    made.extend(b"<!--");
-    made.extend(rows(&packed(scripts, wasm)?)?);
-    made.extend(b"-->");
-    made.extend(format!("<script>{}</script></body>{after}", scripts.start).bytes());
-    ensure!(scripts.start.is_ascii(), "the first script of ratelab.html is not ASCII");
+    let page = ascii(&page.replace("POLICY", &policy));
+    let (before, after) =
+        page.split_once("PACKED").with_context(|| format!("{PAGE} has no place for the rest"))?;
+    ensure!(scripts.start.is_ascii(), "www/one-file/start.ts: not ASCII");
+    let script = format!("<script>{}</script>", scripts.start);
+    let packed = rows(&packed(scripts, wasm)?)?;
+    let made = [before.as_bytes(), b"<!--", &packed, b"-->", script.as_bytes(), after.as_bytes()].concat();
     if made.len() > LARGEST {
         bail!("ratelab.html has {} bytes, {} more than it may", made.len(), made.len() - LARGEST);
     }
     Ok(made)
 }
 
-fn text(path: &str) -> Result<String> {
-    fs::read_to_string(at(path)).with_context(|| format!("{path} cannot be read"))
+fn between<'a>(page: &'a str, begin: &str, end: &str) -> Result<&'a str> {
+    let inside = page.split_once(begin).and_then(|(_, rest)| rest.split_once(end));
+    inside.map(|(inside, _)| inside).with_context(|| format!("{PAGE} has no {begin}"))
 }
 
 /// How a policy names an inline script or style.
@@ -93,8 +68,8 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// In ASCII alone.
-fn references(html: &str) -> String {
+/// With references to the characters that are not ASCII.
+fn ascii(html: &str) -> String {
     html.chars().map(|c| if c.is_ascii() { c.to_string() } else { format!("&#{};", u32::from(c)) }).collect()
 }
 
@@ -108,8 +83,8 @@ fn packed(scripts: &Scripts, wasm: &[u8]) -> Result<Vec<u8>> {
     let mut lab: Vec<u8> = parts.iter().flat_map(|part| (part.len() as u32).to_le_bytes()).collect();
     parts.iter().for_each(|part| lab.extend(*part));
     let mut packed = [&u32::try_from(unpack.len())?.to_le_bytes()[..], &unpack].concat();
-    // For text and WebAssembly, in which nothing goes by fours.
-    let options = LzmaOptions::new(1 << 20, 4, 0, 0, EncodeMode::Normal, 273, MfType::Bt4, 512);
+    // Neither in text nor in WebAssembly goes anything by fours, and in the latter the byte before tells little.
+    let options = LzmaOptions::new(1 << 20, 1, 0, 0, EncodeMode::Normal, 273, MfType::Bt4, 512);
     let mut lzma = LzmaWriter::new_use_header(&mut packed, &options, Some(lab.len() as u64))?;
     lzma.write_all(&lab)?;
     lzma.finish()?;

@@ -3,12 +3,21 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// A letter a stream, in their order: heads of functions without their sizes, opcodes (with how memory is aligned), types of blocks, depths of
-/// branches, locals, calls, offsets of loads and of stores, constants of 32 and of 64 bits, floats, and what is rare.
-pub const STREAMS: &str = "hotblcrsijfm";
+/// A letter a stream, in their order: heads of functions without their sizes, opcodes, types of blocks, depths of
+/// branches, locals, calls, offsets of loads and of stores, constants of 32 bits, addresses, constants of 64 bits, floats,
+/// and what is rare.
+const STREAMS: &str = "hotblcrsipjfm";
+
+/// What stands for a constant that is an address: no opcode.
+const ADDRESS: u8 = 0xf0;
+
+/// Where data begins, behind the stack. What is as large is taken for an address, and written as how far it is from the
+/// one before, as texts that are used together lie together.
+const DATA: usize = 1 << 20;
 
 /// The streams that what follows an opcode goes to, a letter an operand. In upper case: first their number, then so many
-/// (of branches one more). Operands of the opcodes after 0xFC stand from 256 on.
+/// (of branches one more). `a` is how memory is aligned: a hint that changes nothing, and is made 0. Operands of the
+/// opcodes after 0xFC stand from 256 on.
 fn operands(opcode: usize) -> Option<&'static str> {
     Some(match opcode {
         0x02..=0x04 => "t",
@@ -19,8 +28,8 @@ fn operands(opcode: usize) -> Option<&'static str> {
         0x1c => "M",
         0x20..=0x22 => "l",
         0x23..=0x26 | 0x3f | 0x40 | 0xd0 | 0xd2 => "m",
-        0x28..=0x35 => "or",
-        0x36..=0x3e => "os",
+        0x28..=0x35 => "ar",
+        0x36..=0x3e => "as",
         0x41 => "i",
         0x42 => "j",
         0x43 => "f",
@@ -32,9 +41,15 @@ fn operands(opcode: usize) -> Option<&'static str> {
     })
 }
 
-/// The table, for the script: a blank for what does not come.
-pub fn table() -> String {
-    (0..0x112).map(|opcode| operands(opcode).unwrap_or_default()).collect::<Vec<_>>().join(",")
+/// What the script that puts it together has to know, as options of the bundler.
+pub fn constants() -> [String; 4] {
+    let table: Vec<&str> = (0..0x112).map(|opcode| operands(opcode).unwrap_or_default()).collect();
+    [
+        format!("--define:OPERANDS={:?}", table.join(",")),
+        format!("--define:LETTERS={STREAMS:?}"),
+        format!("--define:ADDRESS={ADDRESS}"),
+        format!("--define:DATA={DATA}"),
+    ]
 }
 
 /// What stands before the code, each stream, and what stands after it.
@@ -47,7 +62,8 @@ pub struct Apart<'a> {
 /// Takes a module apart.
 pub fn apart(wasm: &[u8]) -> Result<Apart<'_>> {
     let (begin, end) = code(wasm).context("WebAssembly without code")?;
-    let mut taking = Taking { code: &wasm[..end], at: begin, streams: vec![Vec::new(); STREAMS.len()] };
+    let mut taking =
+        Taking { code: &wasm[..end], at: begin, address: DATA, streams: vec![Vec::new(); STREAMS.len()] };
     for _ in 0..taking.number('h')? {
         taking.function()?;
     }
@@ -87,11 +103,14 @@ fn shortest(value: usize) -> usize {
     (value.max(1).ilog2() / 7 + 1) as usize
 }
 
+const LETTER: &str = "a letter has no stream";
 const BROKEN: &str = "WebAssembly: its code breaks off";
 
 struct Taking<'a> {
     code: &'a [u8],
     at: usize,
+    /// The last one.
+    address: usize,
     streams: Vec<Vec<u8>>,
 }
 
@@ -112,11 +131,15 @@ impl Taking<'_> {
             if opcode == 0xfc {
                 opcode = 256 + self.number('o')?;
             }
+            if opcode == 0x41 && self.address()? {
+                continue;
+            }
             let Some(operands) = operands(opcode) else {
                 bail!("WebAssembly: opcode {opcode:#x} is not known here")
             };
             for letter in operands.chars() {
                 match letter {
+                    'a' => self.at = leb(self.code, self.at).context(BROKEN)?.1,
                     'f' => self.bytes('f', 4)?,
                     'F' => self.bytes('f', 8)?,
                     'B' | 'M' => {
@@ -133,6 +156,28 @@ impl Taking<'_> {
         Ok(())
     }
 
+    /// Moves a constant to the addresses, if it is one.
+    fn address(&mut self) -> Result<bool> {
+        let (value, end) = leb(self.code, self.at).context(BROKEN)?;
+        // Such a number has four bytes, the sign among them.
+        if end - self.at != 4 || !(DATA..DATA << 7).contains(&value) {
+            return Ok(false);
+        }
+        let [opcodes, addresses] = ['o', 'p'].map(|letter| STREAMS.find(letter));
+        let (opcodes, addresses) = opcodes.zip(addresses).context(LETTER)?;
+        *self.streams[opcodes].last_mut().context(BROKEN)? = ADDRESS;
+        let far = value as i64 - self.address as i64;
+        self.address = value;
+        let mut rest = (far << 1) ^ (far >> 63);
+        while rest > 127 {
+            self.streams[addresses].push(rest as u8 | 128);
+            rest >>= 7;
+        }
+        self.streams[addresses].push(rest as u8);
+        self.at = end;
+        Ok(true)
+    }
+
     /// Moves a number to a stream.
     fn number(&mut self, letter: char) -> Result<usize> {
         let (value, end) = leb(self.code, self.at).context(BROKEN)?;
@@ -142,7 +187,7 @@ impl Taking<'_> {
 
     fn bytes(&mut self, letter: char, count: usize) -> Result<()> {
         let moved = self.code.get(self.at..self.at + count).context(BROKEN)?;
-        let stream = STREAMS.find(letter).context("a stream for every letter")?;
+        let stream = STREAMS.find(letter).context(LETTER)?;
         self.streams[stream].extend(moved);
         self.at += count;
         Ok(())
