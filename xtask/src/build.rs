@@ -9,6 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::install::{self, WASM};
 use crate::one_file;
+use crate::scorm;
 use crate::stage::{Inputs, files, stage, write};
 use crate::streams;
 use crate::tool::{at, cargo, command, output, run, target_dir};
@@ -23,6 +24,9 @@ const ONE_FILE: &str = "ratelab.html";
 
 /// What dist/ holds beside that.
 const BUNDLED: [&str; 5] = ["ratelab.js", "ratelab.wasm", "ratelab.d.ts", "lab.js", "embed.js"];
+
+/// What is packed of these.
+pub const COURSE_PACKAGE: &str = "ratelab-scorm.zip";
 
 /// What Rust's WebAssembly uses beyond the first version of the format; every browser since 2022 has it.
 const FEATURES: [&str; 7] = [
@@ -55,6 +59,7 @@ pub fn dist() -> Result<()> {
     glue(compiled)?;
     bundle()?;
     one_file()?;
+    course()?;
     sizes()
 }
 
@@ -176,10 +181,31 @@ fn bundle() -> Result<()> {
             output(esbuild().args(SCRIPT))?;
             for file in files(&dist)? {
                 // From an earlier build, of which it is no part any more.
-                if !made.contains(&file) && file != dist.join(ONE_FILE) {
+                if !made.contains(&file)
+                    && ![ONE_FILE, COURSE_PACKAGE].contains(&name_in(&file, &dist).as_str())
+                {
                     fs::remove_file(file)?;
                 }
             }
+            Ok(())
+        })
+}
+
+/// The course package to dist/.
+fn course() -> Result<()> {
+    let package = at("dist").join(COURSE_PACKAGE);
+    Inputs::of(&[&esbuild_line()])
+        .with(at("www"))?
+        .with(at("src/picture"))?
+        .with(at("src/scenario/builtin"))?
+        .with(at("target/bindgen"))?
+        .with(at("tsconfig.json"))?
+        .with(at("package-lock.json"))?
+        .with(at("xtask/src/scorm.rs"))?
+        .with(at(scorm::CHECK))?
+        .once("course", "pack the course package", &[package.clone(), at(scorm::SCRIPT)], || {
+            output(esbuild().args(COURSE))?;
+            write(&package, scorm::Course::default().package()?)?;
             Ok(())
         })
 }
@@ -287,6 +313,16 @@ const WHOLE: [&str; 5] = [
     "--loader:.svg=text",
 ];
 
+/// The script of the course package, which holds the engine too: platforms serve what they like as what they like.
+const COURSE: [&str; 6] = [
+    "www/course/course.ts",
+    "--format=iife",
+    "--outfile=target/scorm/course.js",
+    "--alias:ratelab-wasm=./www/wasm-inline.ts",
+    "--alias:ratelab-engine/ratelab.wasm=./target/bindgen/ratelab.wasm",
+    "--loader:.wasm=binary",
+];
+
 fn esbuild() -> Command {
     let mut esbuild = npm_tool("esbuild");
     esbuild.args(ESBUILD);
@@ -298,7 +334,7 @@ fn one_file_line() -> String {
 }
 
 fn esbuild_line() -> String {
-    [&ESBUILD[..], &MODULE, &LAB, &SCRIPT, &COPIED].concat().join(" ")
+    [&ESBUILD[..], &MODULE, &LAB, &SCRIPT, &COURSE, &COPIED].concat().join(" ")
 }
 
 /// A program that an npm package brings.

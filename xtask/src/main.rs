@@ -6,6 +6,7 @@ mod build;
 mod docs;
 mod install;
 mod one_file;
+mod scorm;
 mod server;
 mod stage;
 mod streams;
@@ -21,6 +22,7 @@ cargo xtask COMMAND
   serve [--port N]   build dist/ and serve the lab on this machine (port 8000, or the next free one)
   dist               build dist/
   docs               write the generated parts of docs/embedding.md anew
+  scorm [OPTIONS]    build dist/ with the course package of another scenario (--scenario) or other instants (--stops)
   test               run every check and test, those in a browser included
   bench              print sizes and speeds; judge nothing
 ";
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         },
         ["dist"] => build::dist(),
         ["docs"] => docs::docs(),
+        ["scorm", options @ ..] => scorm::scorm(options),
         ["test"] => test::test(),
         ["bench"] => bench::bench(),
         ["help" | "--help" | "-h"] => {
