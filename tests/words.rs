@@ -135,7 +135,6 @@ fn every_language_that_has_a_catalog_is_spoken_and_tried() {
     for language in languages() {
         for (place, way) in [
             ("www/language.ts", format!("{language}: {{")),
-            ("www/words.ts", format!("./words/{language}.ftl")),
             ("index.html", format!("data-lang=\"{language}\"")),
             ("tests/common/words.rs", format!("\"{language}\", include_str!")),
             ("tests/pictures.rs", format!("(\"{language}\", Catalog::")),

@@ -1,9 +1,9 @@
 // What the page says: messages from the catalog of the reader's language, numbers in its format.
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 
+import catalogs from "ratelab-words";
+
 import { type Language, type Written, readLanguage, written } from "./language";
-import en from "./words/en.ftl";
-import ptBr from "./words/pt-BR.ftl";
 
 /** What goes into a message. `{value, digits}`: exactly so many decimals. */
 export type Arg = number | string | { value: number; digits: number } | Readonly<Record<Written, string>>;
@@ -19,7 +19,7 @@ export interface Words {
 type Catalogs = Readonly<Record<Written, string>>;
 
 /** The words of the language that suits a tag such as `pt`, `pt-PT`, `en-GB`; English where none does. */
-export const words = speaker({ en, "pt-BR": ptBr });
+export const words = speaker(catalogs);
 
 /** What gives the words of a language. */
 export function speaker(catalogs: Catalogs): (tag: string) => Words {

@@ -14,10 +14,14 @@ use crate::stage::{Inputs, files, stage, write};
 use crate::streams;
 use crate::tool::{at, cargo, command, output, run, target_dir};
 use crate::traps;
+use crate::words;
 
 /// What dist/ takes as it is.
 const COPIED: [&str; 5] =
     ["index.html", "embed.html", "www/page.css", "www/icon.svg", "www/scenario.schema.json"];
+
+/// The catalogs as they are bundled.
+const WORDS: &str = "target/words.js";
 
 /// The lab in one page.
 const ONE_FILE: &str = "ratelab.html";
@@ -57,6 +61,7 @@ pub fn dist() -> Result<()> {
     install::npm_packages()?;
     let compiled = compile()?;
     glue(compiled)?;
+    write(&at(WORDS), words::module()?)?;
     bundle()?;
     one_file()?;
     course()?;
@@ -168,6 +173,7 @@ fn bundle() -> Result<()> {
         .with(at("src/picture"))?
         .with(at("src/scenario/builtin"))?
         .with(at("target/bindgen"))?
+        .with(at(WORDS))?
         .with(at("tsconfig.json"))?
         .with(at("package-lock.json"))?
         .once("dist", "bundle the page", &made, || {
@@ -271,7 +277,7 @@ const ESBUILD: [&str; 8] = [
     "--charset=utf8",
     "--log-level=warning",
     "--loader:.css=text",
-    "--loader:.ftl=text",
+    "--alias:ratelab-words=./target/words.js",
     "--alias:ratelab-engine=./target/bindgen/ratelab.js",
 ];
 

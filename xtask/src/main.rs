@@ -13,6 +13,7 @@ mod streams;
 mod test;
 mod tool;
 mod traps;
+mod words;
 
 use std::process::ExitCode;
 
