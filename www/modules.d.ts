@@ -3,6 +3,10 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
+declare module "*.ftl" {
+  const text: string;
+  export default text;
+}
 /** Made of www/words/*.ftl by xtask/src/words.rs. */
 declare module "ratelab-words" {
   const catalogs: Readonly<Record<import("./language").Written, string>>;

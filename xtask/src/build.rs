@@ -205,6 +205,7 @@ fn course() -> Result<()> {
         .with(at("src/picture"))?
         .with(at("src/scenario/builtin"))?
         .with(at("target/bindgen"))?
+        .with(at(WORDS))?
         .with(at("tsconfig.json"))?
         .with(at("package-lock.json"))?
         .with(at("xtask/src/scorm.rs"))?
@@ -270,13 +271,14 @@ pub fn name_in(file: &Path, dir: &Path) -> String {
 }
 
 /// The bundler's options for every bundle.
-const ESBUILD: [&str; 8] = [
+const ESBUILD: [&str; 9] = [
     "--bundle",
     "--minify",
     "--target=es2022",
     "--charset=utf8",
     "--log-level=warning",
     "--loader:.css=text",
+    "--loader:.ftl=text",
     "--alias:ratelab-words=./target/words.js",
     "--alias:ratelab-engine=./target/bindgen/ratelab.js",
 ];
