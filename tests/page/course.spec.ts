@@ -1,10 +1,12 @@
 // The course package as a learning platform serves it: in scorm-again's runtime of SCORM 1.2, in platforms with faults,
 // and in none.
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
 import { type Frame, type Page, expect, test } from "@playwright/test";
 import { unzipSync } from "fflate";
 
+import { percent, time, timespan } from "../../www/course/cmi";
 import type { RateLab } from "./host";
 
 const PACKAGE = unzipSync(readFileSync(new URL("../../dist/ratelab-scorm.zip", import.meta.url)));
@@ -116,6 +118,15 @@ function lab<T>(frame: Frame, ask: (lab: RateLab) => T | Promise<T>): Promise<T>
   return frame.locator("rate-lab").evaluate(ask as (lab: Element) => T | Promise<T>);
 }
 
+test("times and numbers are written as SCORM 1.2 has them", () => {
+  const HOUR = 3_600_000;
+  expect([0, 9, 10, 59_999, 61_005, 25 * HOUR, 10_000 * HOUR, -1].map(timespan)).toEqual([
+    "0000:00:00.00", "0000:00:00.00", "0000:00:00.01", "0000:00:59.99", "0000:01:01.00", "0025:00:00.00", "9999:59:59.99", "0000:00:00.00",
+  ]);
+  expect([time(new Date(2026, 0, 1, 7, 5, 9)), time(new Date(2026, 0, 1, 23, 59, 59))]).toEqual(["07:05:09", "23:59:59"]);
+  expect([percent(0, 3), percent(1, 3), percent(2, 3), percent(3, 3)]).toEqual(["0", "33.33", "66.67", "100"]);
+});
+
 test("the manifest lists what is in the package, and the launch page asks for nothing else", async ({ page }) => {
   const found = await page.evaluate((manifest) => {
     const parsed = new DOMParser().parseFromString(manifest, "application/xml");
@@ -194,7 +205,6 @@ test("whoever leaps over instants has not reached them; a step across one, or pl
   await serve(page, launchWith('<rate-lab scenario="edge-burst" stops="59s 59.005s 59.5s 60.5s" at="0s+0" speed="1000"></rate-lab>'));
   const frame = await launch(page);
   const told = frame.getByRole("status").first();
-  await frame.locator("rate-lab").focus().catch(() => undefined);
   await lab(frame, (lab) => lab.seek("2m"));
   await lab(frame, (lab) => lab.seek("0s+0"));
   await expect(told).toHaveText("0 of 4 instants reached");
@@ -338,6 +348,19 @@ test("a platform with no more than it must have is asked for nothing else", asyn
   expect(set(all, "cmi.core.score.min")).toEqual([]);
 });
 
+for (const mode of ["review", "browse"]) {
+  test(`in ${mode} neither score nor status is sent, but one comes back to the same place`, async ({ page }) => {
+    await serve(page);
+    const frame = await launch(page, { saved: { cmi: { core: { lesson_mode: mode, lesson_status: "incomplete" } } } });
+    await lab(frame, (lab) => lab.next());
+    await expect(frame.getByRole("status").first()).toHaveText("1 of 4 instants reached");
+    const all = (await leave(page)).calls;
+    const told = all.filter(({ name }) => name === "LMSSetValue").map(({ given }) => given[0]!);
+    expect(new Set(told)).toEqual(new Set(["cmi.suspend_data", "cmi.core.lesson_location", "cmi.core.session_time", "cmi.core.exit"]));
+    expect(set(all, "cmi.core.lesson_location").at(-1)).toBe("59s");
+  });
+}
+
 test("without a platform it works alone and says so", async ({ page }) => {
   const { complaints } = await serve(page);
   await page.goto("lms/course/index.html");
@@ -372,4 +395,19 @@ test("it speaks the teacher's language, else the learner's", async ({ browser, b
   frame = await launch(page);
   await expect(frame.getByRole("status").first()).toHaveText("0 of 1 instant reached");
   await context.close();
+});
+
+test("no violation that axe knows of, with all that may be said", async ({ page }) => {
+  await serve(page);
+  await page.goto("lms/course/index.html");
+  const frame = await course(page);
+  await frame.getByRole("button", { name: "Previous instant" }).click();
+  await expect(frame.getByText("There is no instant before this one.")).toBeVisible();
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run());
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html]), theme).toEqual([]);
+  }
 });

@@ -1,6 +1,6 @@
 // In scripts: the example that turns a scenario into a table, as somebody runs it in Node.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -36,8 +36,13 @@ test("a scenario becomes a table with a line for each decision", async () => {
     const told = lanes.flatMap((lane: { id: string; decisions: { at: number; client: string; outcome: string }[] }) =>
       lane.decisions.map(({ at, client, outcome }) => [lane.id, String(at), client, outcome]));
     expect(rows.map(([lane, at, client, , outcome]) => [lane, at, client, outcome])).toEqual(told);
-    for (const row of rows) expect(row).toHaveLength(COLUMNS.split(",").length);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([COLUMNS.split(",").length]));
   }
+});
+
+test("its columns are those that the page gives", () => {
+  const source = readFileSync(new URL("../../src/report/csv.rs", import.meta.url), "utf8");
+  expect(source.replace(/\\\n\s*/g, "")).toContain(`"${COLUMNS}\\r\\n"`);
 });
 
 test("amounts, what there is not, and names that a spreadsheet would take for something else", () => {
