@@ -57,7 +57,7 @@ impl Strip {
 }
 
 /// A strip as SVG text, with one sheet of styles. Each frame is a group, and in it the marks are named as in
-/// [`super::svg`].
+/// [`super::svg()`].
 pub fn strip(run: &Run, measured: &Measured, strip: &Strip, words: &dyn Words) -> String {
     let view = strip.view(run);
     let mut playhead = run.playhead();
