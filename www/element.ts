@@ -11,7 +11,7 @@ import { type Engine, type Lab, engine } from "./engine";
 import { type ScenarioError, asScenarioError, describe, mistake } from "./errors";
 import { h } from "./dom";
 import { Futures, type Way } from "./futures";
-import { link, place } from "./link";
+import { type Linked, link, place, written } from "./link";
 import type { Origin } from "./opening";
 import { LINKED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 import { Player } from "./player";
@@ -32,6 +32,14 @@ export interface Sending {
   at?: Place;
   client?: string;
   cost?: number;
+}
+
+/** Which frames a strip has. */
+export interface Stripped {
+  from?: Place;
+  to?: Place;
+  frames?: number;
+  lane?: string;
 }
 
 /** Who is told what becomes of a change that does not come at once. */
@@ -286,17 +294,29 @@ export class RateLab extends Reflecting {
    * that a log names are k1, k2, … and nothing else of it is told but times. Throws where that is too long for a link.
    */
   link({ names = false }: { names?: boolean } = {}): string {
-    const [engine, scenario, lane] = [this.#engine!, this.#document as object, this.#memory.lane];
-    return this.#ask((lab) => link({ engine, lab, scenario, name: this.#name, lane }, names));
+    return this.#ask(() => link(this.#linked, names));
+  }
+
+  /**
+   * Frames from one position to another, those of the stretch shown, as one self-contained picture of a lane; without an
+   * id, of all lanes.
+   */
+  strip({ from, to, frames = 6, lane }: Stripped = {}): string {
+    const position = (place: Place | undefined): string | undefined => (typeof place === "number" ? `${place}ns` : place);
+    return this.#ask((lab) => lab.strip(lane, position(from), position(to), frames));
   }
 
   /** What a link says of the place in the run: for Ratelab's own pages. */
   get place(): string {
-    const [scenario, lane] = [this.#document as object, this.#memory.lane];
-    return this.#ask((lab) => place({ lab, scenario, lane }).join("&"));
+    return this.#ask(() => written(place(this.#linked)));
   }
 
   // ---- how it works inside ----
+
+  /** What a link to what is shown is made of. */
+  get #linked(): Linked {
+    return { engine: this.#engine!, lab: this.#ready(), scenario: this.#document as object, name: this.#name, lane: this.#memory.lane };
+  }
 
   /** The scenario as a document: what edits change. */
   get #document(): unknown {
@@ -552,6 +572,9 @@ export class RateLab extends Reflecting {
         return element.#document;
       },
       name: this.#futures!.isEdited ? "" : this.#name,
+      get linked() {
+        return element.#linked;
+      },
       get branches() {
         return element.#futures!.branches;
       },

@@ -30,9 +30,9 @@ export class Task<T> {
   #ended = false;
 
   /** Throws what goes wrong at once; tells of what goes wrong later. */
-  constructor(job: Job<T>, private readonly listener: Listener<T>) {
+  constructor(job: Job<T>, private readonly listener: Listener<T>, atOnce = AT_ONCE) {
     this.#job = job;
-    for (let turn = 0; turn < AT_ONCE; turn += 1) if (this.#turn()) return;
+    for (let turn = 0; turn < atOnce; turn += 1) if (this.#turn()) return;
     // A message waits for nothing but the page's own work; a timer would rest.
     this.#next.port1.onmessage = () => this.#slice();
     this.#next.port2.postMessage(undefined);

@@ -13,7 +13,8 @@ const LONGEST = 8192;
 /** How many times longer decompressed data is at most than compressed: this bounds what a link can hold, too. */
 const DENSEST = 1032;
 
-interface Linked {
+/** What a link is made of. */
+export interface Linked {
   engine: Engine;
   lab: Lab;
   /** The document that the run was made from. */
@@ -24,52 +25,66 @@ interface Linked {
   lane: string | undefined;
 }
 
+/** Attributes of <rate-lab>, by name. */
+export type Attributes = [name: string, value: string][];
+
 /** The link to what is shown. Without `names`, clients that a log names are k1, k2, … and nothing but times is left of it. */
 export function link(linked: Linked, names: boolean): string {
-  const { engine, scenario, name } = linked;
-  const link = `${lab_address()}#${[whole(engine, scenario, name, names), ...place(linked)].join("&")}`;
-  if (link.length > LONGEST) throw tooLong("");
-  return link;
+  return address(lab_address(), [...whole(linked, names), ...place(linked)]);
 }
 
-/** What a link says of the place in the run. */
-export function place({ lab, scenario, lane }: Pick<Linked, "lab" | "scenario" | "lane">): string[] {
+/** The address of a page with attributes after its #; throws where it is too long. */
+export function address(page: string, attributes: Attributes): string {
+  const address = `${page}#${written(attributes)}`;
+  if (address.length > LONGEST) throw tooLong("");
+  return address;
+}
+
+/** Attributes as an address says them. */
+export function written(attributes: Attributes): string {
+  // A position's + stays as it is: see address.ts.
+  const value = (text: string): string => text.split(" ").map((part) => encodeURIComponent(part).replaceAll("%2B", "+")).join(",");
+  return attributes.map(([name, text]) => `${name}=${value(text)}`).join("&");
+}
+
+/** Where one is in a run and what is shown of it. */
+export function place({ lab, scenario, lane }: Linked): Attributes {
   const ids = lab.lane_ids();
   const all = (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
-  const parts: string[] = [];
-  if (String(ids) !== String(all)) parts.push(`lanes=${ids.map(encodeURIComponent).join(",")}`);
-  parts.push(`at=${lab.position()}`);
-  const view = lab.view_text();
-  if (view) parts.push(`view=${view.replace(" ", ",")}`);
-  if (lane !== undefined && lane !== ids[0]) parts.push(`lane=${encodeURIComponent(lane)}`);
-  if (lab.micro !== undefined) parts.push(`micro=${lab.micro}`);
-  const keys = lab.drawn_keys();
-  if (keys) parts.push(`keys=${keys.join(",")}`);
-  return parts;
+  const attributes: [string, string | undefined][] = [
+    ["lanes", String(ids) === String(all) ? undefined : ids.join(" ")],
+    ["at", lab.position()],
+    ["view", lab.view_text()],
+    ["lane", lane === ids[0] ? undefined : lane],
+    ["micro", lab.micro?.toString()],
+    ["keys", lab.drawn_keys()?.join(" ")],
+  ];
+  return attributes.filter((attribute): attribute is [string, string] => Boolean(attribute[1]));
 }
 
 /** What of a document's link stays while one moves in it, or why there is none: by document, name and names. */
-const kept = new WeakMap<object, Map<string, string | ScenarioError>>();
+const kept = new WeakMap<object, Map<string, Attributes | ScenarioError>>();
 
-/** The scenario and its edits. */
-function whole(engine: Engine, scenario: object, name: string, names: boolean): string {
+/** The scenario and its edits; throws where that is too much for a link. */
+export function whole({ engine, scenario, name }: Linked, names: boolean): Attributes {
   let known = kept.get(scenario);
   if (!known) kept.set(scenario, (known = new Map()));
   const key = `${name} ${names}`;
-  let text = known.get(key);
-  if (text === undefined) {
+  let attributes = known.get(key);
+  if (attributes === undefined) {
     try {
       const { edits, ...rest } = engine.canonical(scenario, names);
       const isBuiltIn = Object.hasOwn(BUILT_IN, name) &&
         JSON.stringify(rest) === JSON.stringify(engine.canonical(BUILT_IN[name], names));
-      text = isBuiltIn ? `scenario=${name}` + (edits ? `&edits=${pack(edits)}` : "") : `s=${pack({ ...rest, edits })}`;
+      attributes = !isBuiltIn ? [["s", pack({ ...rest, edits })]]
+        : [["scenario", name], ...(edits ? [["edits", pack(edits)] as [string, string]] : [])];
     } catch (error) {
-      text = error as ScenarioError;
+      attributes = error as ScenarioError;
     }
-    known.set(key, text);
+    known.set(key, attributes);
   }
-  if (typeof text !== "string") throw text;
-  return text;
+  if (!Array.isArray(attributes)) throw attributes;
+  return attributes;
 }
 
 /** Where links lead: the lab, as it is called if this is it. */

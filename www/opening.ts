@@ -8,7 +8,7 @@ import type { Words } from "./words";
 const STEPS = 2_000;
 
 /** The run of a document; only the lanes named, if any are. */
-function* opened(engine: Engine, scenario: unknown, lanes: string[] | undefined): Job<Opening> {
+export function* opened(engine: Engine, scenario: unknown, lanes: string[] | undefined): Job<Opening> {
   const opening = new engine.Opening(scenario, lanes);
   let made = false;
   try {

@@ -37,6 +37,14 @@ export interface Sending {
   cost?: number;
 }
 
+/** Which frames a strip has: how many (6), from where to where (the stretch shown), of which lane (all). */
+export interface Stripped {
+  from?: Place;
+  to?: Place;
+  frames?: number;
+  lane?: string;
+}
+
 /** What `<rate-lab>` is, once `ratelab-ready` has told that there is a run. */
 export interface RateLab extends HTMLElement {
   /** The scenario shown, as an object. Setting it opens another. */
@@ -80,6 +88,8 @@ export interface RateLab extends HTMLElement {
   why(laneId?: string): string;
   /** A lane as a self-contained picture; without an id all of them, stacked. */
   svg(laneId?: string): string;
+  /** Frames from one position to another (those of the stretch shown), as one self-contained picture; without a lane of all. */
+  strip(options?: Stripped): string;
   /** The link to what is shown; without `names`, nothing of a log but who came when. */
   link(options?: { names?: boolean }): string;
 }

@@ -4,6 +4,7 @@ import type { ScenarioError } from "./errors";
 import type { Branches, Engine, Lab } from "./engine";
 import type { Draft, Late } from "./form";
 import type { Target } from "./jumps";
+import type { Linked } from "./link";
 import type { Origin } from "./opening";
 import type { Control, Part } from "./parameters";
 import type { Typed } from "./typed";
@@ -15,7 +16,6 @@ export interface Host {
   speed: number;
   scenario: unknown;
   pause(): void;
-  link(options?: { names?: boolean }): string;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
 }
@@ -62,6 +62,8 @@ export interface Setting {
   readonly scenario: unknown;
   /** The document of the run that is shown. */
   readonly shown: unknown;
+  /** What a link to what is shown is made of. */
+  readonly linked: Linked;
   /** The scenario's name where it is a built-in one. */
   readonly name: string;
   readonly element: Host;

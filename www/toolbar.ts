@@ -6,7 +6,7 @@ import { h } from "./dom";
 import type { Scenario } from "./edits";
 import { type Kind, type ParameterTable, fresh } from "./form";
 import { LINKED } from "./parameters";
-import { Share } from "./share";
+import { TakeAlong } from "./take_along";
 import { TrafficEditor } from "./traffic_editor";
 import type { Setting } from "./setting";
 import { Undoing } from "./undoing";
@@ -15,6 +15,7 @@ export class Toolbar {
   readonly box: HTMLElement;
   readonly #traffic: TrafficEditor | undefined;
   readonly #undoing: Undoing | undefined;
+  readonly #taking: TakeAlong | undefined;
 
   constructor(
     private readonly setting: Setting,
@@ -56,7 +57,10 @@ export class Toolbar {
       this.#undoing = new Undoing(setting);
       this.box.append(...this.#undoing.boxes);
     }
-    if (controls.has("share")) this.box.append(...new Share(setting).boxes);
+    if (controls.has("share")) {
+      const panel = (this.#taking = new TakeAlong(setting));
+      this.box.append(disclosure(setting.memory, "share", words.say("share"), "share", panel.box, () => panel.refresh()), panel.box);
+    }
   }
 
   #addLane(kind: Kind): void {
@@ -70,5 +74,10 @@ export class Toolbar {
   refresh(): void {
     this.#traffic?.refresh();
     this.#undoing?.refresh();
+    this.#taking?.refresh();
+  }
+
+  remove(): void {
+    this.#taking?.remove();
   }
 }

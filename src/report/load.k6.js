@@ -48,10 +48,10 @@ export default async function () {
     if (wait > 0) sleep(wait / 1000);
     latest = Math.max(latest, -wait);
     const held = request.held || 0;
-    const sent = [BASE_URL, null, { headers: headers(request), timeout: `${60000 + Math.ceil(held)}ms` }];
+    const params = { headers: headers(request), timeout: `${60000 + Math.ceil(held)}ms` };
     const isClose = n + 1 < REQUESTS.length && REQUESTS[n + 1].at - request.at < 1;
-    if (isClose && held === 0) told(request, http.request("GET", ...sent));
-    else answers.push(http.asyncRequest("GET", ...sent).then((answer) => told(request, answer)));
+    if (isClose && held === 0) told(request, http.get(BASE_URL, params));
+    else answers.push(http.asyncRequest("GET", BASE_URL, null, params).then((answer) => told(request, answer)));
     // Who is held back stands in line before the next one comes.
     if (isClose && held > 0) sleep(0.005);
   }

@@ -52,9 +52,18 @@ impl Lab {
         Ok(picture::strip(&self.run, &self.measured, &strip, &self.words))
     }
 
-    /// How many decisions a lane takes.
-    pub fn requests(&self) -> usize {
-        self.run.arrivals().len()
+    /// How many decisions of each lane there are to list.
+    ///
+    /// # Errors
+    /// Throws a `{code, path, said}` where a report would not list them: there are too many.
+    pub fn listed(&self) -> Result<usize, JsValue> {
+        report::few_enough_to_list(&self.run).map_err(|error| thrown(&error))?;
+        Ok(self.run.arrivals().len())
+    }
+
+    /// Both ends of the stretch shown, as a scenario writes them.
+    pub fn view_ends(&self) -> Vec<String> {
+        vec![self.view.0.to_string(), self.view.1.to_string()]
     }
 
     /// Decisions of a lane, by its number, as lines of CSV: at most so many from one on. The first of the first lane
@@ -93,7 +102,7 @@ impl Lab {
 
 impl Lab {
     fn slice(&self, from: usize, most: usize) -> std::ops::Range<usize> {
-        let all = self.requests();
+        let all = self.run.arrivals().len();
         from.min(all)..from.saturating_add(most).min(all)
     }
 }

@@ -101,8 +101,9 @@ for (const look of ["light", "dark", "projector", "forced colours", "en-XA", "da
     await clean(page, "inside a decision");
     await lab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await lab.locator('[data-key="share"]').click();
-    await expect(lab.locator("input.link")).toBeVisible();
-    await clean(page, "a link to be copied by hand");
+    await lab.locator('[data-key="take-copy-take-element"]').click();
+    await expect(lab.locator("textarea.link")).toBeVisible();
+    await clean(page, "what can be taken along, and one of it to be copied by hand");
     await lab.locator("button.setting").first().click();
     const quota = lab.locator("[data-key$=-quota]").first();
     await quota.fill("many");

@@ -51,6 +51,9 @@ async function opensTheSame(page: Page, what: string): Promise<void> {
 const pack = (value: unknown): string => deflateSync(Buffer.from(JSON.stringify(value))).toString("base64url");
 const unpack = (text: string): unknown => JSON.parse(inflateSync(Buffer.from(text, "base64url")).toString());
 
+/** The name of the button that copies it. */
+const copy = (says: string): string => `${word("take-copy")}: ${word(says)}`;
+
 const hashOf = (link: string): URLSearchParams => new URLSearchParams(new URL(link).hash.slice(1).replaceAll("+", "%2B"));
 
 test.beforeEach(({ page }) => listen(page));
@@ -291,22 +294,24 @@ test("the button copies the link, and says so", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "#scenario=edge-burst&at=59s");
   await page.getByRole("button", { name: word("share") }).click();
-  await expect(page.locator(".shared")).toHaveText(word("share-copied"));
-  await expect(page.locator('rate-lab [role="status"]')).toHaveText(word("share-copied"));
+  await page.getByRole("button", { name: copy("take-link") }).click();
+  await expect(page.locator(".shared")).toHaveText("Link: copied.");
+  await expect(page.locator('rate-lab [role="status"]')).toHaveText("Link: copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await shown(page, false)).link);
-  await expect(page.locator("input.link")).toBeHidden();
+  await expect(page.locator("textarea.link")).toBeHidden();
 });
 
 test("where copying is not allowed, the link stands in a field, selected", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page, "#scenario=edge-burst&at=59s");
   await page.getByRole("button", { name: word("share") }).click();
-  await expect(page.locator(".shared")).toHaveText(word("share-by-hand"));
-  const field = page.locator("input.link");
+  await page.getByRole("button", { name: copy("take-link") }).click();
+  await expect(page.locator(".shared")).toContainText("Copy it from the field");
+  const field = page.locator("textarea.link");
   const { link } = await shown(page);
   await expect(field).toHaveValue(link);
   await expect(field).toHaveAttribute("readonly", "");
-  expect(await field.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([0, link.length]);
+  expect(await field.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([0, link.length]);
 });
 
 test("what is too long for a link is offered as a file, which opens the same", async ({ page }) => {
@@ -328,9 +333,10 @@ test("what is too long for a link is offered as a file, which opens the same", a
   // The address leads nowhere rather than elsewhere.
   await expect.poll(() => new URL(page.url()).hash).toBe("");
   await page.getByRole("button", { name: word("share") }).click();
+  await page.getByRole("button", { name: copy("take-link") }).click();
   await expect(page.locator(".shared")).toContainText("save it as a file");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: word("share-save") }).click();
+  await page.getByRole("button", { name: `${word("take-save")}: ${word("take-scenario")}` }).click();
   const file = await (await download).path();
   expect((await download).suggestedFilename()).toBe("scenario.json");
   await open(page, "#scenario=steady-overload&lanes=bucket");
@@ -347,7 +353,7 @@ test("a log is shared without its names and paths, unless asked", async ({ page,
     await told(page);
     await page.locator("rate-lab").evaluate((lab, scenario) => ((lab as RateLab).scenario = scenario), made[name]);
     await ready(page);
-    await expect(page.locator(".share-names")).toBeVisible();
+    await expect(page.locator(".share-names")).toHaveCount(1);
     const before = await shown(page, false);
     const text = JSON.stringify(unpack(hashOf(before.link).get("s")!));
     for (const secret of ["203.0.113", "eva", "GET", "/a", "bob", "ana"]) expect(text, name).not.toContain(secret);
@@ -358,8 +364,10 @@ test("a log is shared without its names and paths, unless asked", async ({ page,
   }
   await page.locator("rate-lab").evaluate((lab, scenario) => ((lab as RateLab).scenario = scenario), made["times"]);
   await ready(page, 2);
+  await page.getByRole("button", { name: word("share") }).click();
   await page.getByRole("checkbox", { name: word("share-names") }).check();
-  await expect(page.locator(".shared")).toHaveText(word("share-copied"));
+  await page.getByRole("button", { name: copy("take-link") }).click();
+  await expect(page.locator(".shared")).toHaveText("Link: copied.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.stringify(unpack(hashOf(link).get("s")!))).toContain("bob");
   await expect.poll(() => hashOf(page.url()).has("s")).toBe(true);
@@ -390,7 +398,8 @@ test("a frame that may do nothing but run scripts still gives its link", async (
   await page.goto("shared.html");
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: word("share") }).click();
-  await expect(frame.locator("input.link")).toHaveValue(/\/index\.html#scenario=edge-burst&at=59s$/);
+  await frame.getByRole("button", { name: copy("take-link") }).click();
+  await expect(frame.locator("textarea.link")).toHaveValue(/\/index\.html#scenario=edge-burst&at=59s$/);
   expect(complaints).toEqual([]);
 });
 

@@ -2,6 +2,8 @@
 const own = document.currentScript as HTMLScriptElement & { wasm: Uint8Array<ArrayBuffer> };
 
 export const home = location.href.replace(/#.*/s, "");
+/** Whether there is nothing beside it for other people's pages. */
+export const isAlone = true;
 
 export async function source(): Promise<URL | BufferSource> {
   return own.wasm;

@@ -1,0 +1,76 @@
+// What can be taken along of a run: each a job that makes the parts of a text.
+import type { Lab } from "./engine";
+import type { ScenarioError } from "./errors";
+import { type Job, between } from "./job";
+import { opened } from "./opening";
+import type { Setting } from "./setting";
+
+/** So many decisions are listed between two looks at the clock. */
+const LISTED = 1_000;
+
+/** Whether a log comes with the document: then there are names to tell. */
+export function hasLog(document: object): boolean {
+  type Item = { kind?: unknown; item?: unknown; traffic?: unknown };
+  const { traffic, edits = [] } = document as { traffic: Item[]; edits?: Item[] };
+  return [...traffic, ...edits.flatMap((edit) => [edit, edit.item, edit.traffic] as Item[])].some((item) => item?.kind === "log");
+}
+
+/** The job on the run that is shown; without `names`, on one just like it whose log names nobody. */
+export function* taken(setting: Setting, names: boolean, job: (lab: Lab) => Job<string[]>): Job<string[]> {
+  const { engine, lab, linked, words } = setting;
+  if (names || !hasLog(linked.scenario)) return yield* job(lab);
+  const document: unknown = engine.canonical(linked.scenario, false);
+  const nameless = (yield* between(0, 0.5, opened(engine, document, lab.lane_ids()))).finish(words.say);
+  try {
+    nameless.go_where(lab);
+    const [from, to] = lab.view();
+    nameless.set_view(from!, to!);
+    if (lab.micro !== undefined) nameless.enter_next(linked.lane ?? lab.lane_ids()[0]!, lab.micro);
+    return yield* between(0.5, 1, job(nameless));
+  } finally {
+    nameless.free();
+  }
+}
+
+/** What is made at once. */
+export function* whole(text: string): Job<string[]> {
+  return [text];
+}
+
+/** The decisions as CSV. */
+export function* csv(lab: Lab): Job<string[]> {
+  const parts: string[] = [];
+  yield* listing(lab, (lane, from) => parts.push(lab.csv(lane, from, LISTED)));
+  return parts;
+}
+
+/** The report as JSON; without the decisions where there are more than it lists. */
+export function* report(lab: Lab): Job<string[]> {
+  const { lanes, logs } = lab.report(false) as { lanes: object[]; logs?: object[] };
+  const tail = `]${logs ? `,"logs":${JSON.stringify(logs)}` : ""}}`;
+  const lists = lanes.map((): string[] => []);
+  try {
+    yield* listing(lab, (lane, from) => {
+      const list = JSON.stringify(lab.decisions(lane, from, LISTED)).slice(1, -1);
+      if (list !== "") lists[lane]!.push(from > 0 ? `,${list}` : list);
+    });
+  } catch (error) {
+    if ((error as Partial<ScenarioError>).code !== "too-many-decisions") throw error;
+    return ['{"version":1,"lanes":', JSON.stringify(lanes), tail.slice(1)];
+  }
+  const parts = lanes.flatMap((lane, at) => [at > 0 ? "," : "", JSON.stringify(lane).slice(0, -1), ',"decisions":[', ...lists[at]!, "]}"]);
+  return ['{"version":1,"lanes":[', ...parts, tail];
+}
+
+/** Goes through all decisions by and by; throws where there are too many. */
+function* listing(lab: Lab, list: (lane: number, from: number) => void): Job<void> {
+  const [lanes, requests] = [lab.lane_ids().length, lab.listed()];
+  for (let lane = 0; lane < lanes; lane += 1) {
+    let from = 0;
+    do {
+      list(lane, from);
+      from += LISTED;
+      yield { phase: "take-busy", done: (lane + Math.min(1, from / requests)) / lanes };
+    } while (from < requests);
+  }
+}
