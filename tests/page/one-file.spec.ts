@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
-import { type RateLab, listen, ready, report } from "./host";
+import { type RateLab, listen, ready, report, word } from "./host";
 import { builtIn } from "./scenarios";
 
 const FILE = new URL("../../dist/ratelab.html", import.meta.url);
@@ -57,6 +57,14 @@ test("from a folder, offline: steps, panels, edits, links and both languages, an
   await ready(page);
   expect((await report(lab)).lanes.map((lane) => lane.fingerprint)).toEqual(edited.lanes.map((lane) => lane.fingerprint));
   await lab.evaluate((lab) => (lab as RateLab).undo());
+
+  // What can be taken along needs nothing beside it either; what would says so.
+  await lab.locator('[data-key="share"]').click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: `${word("take-save")}: ${word("take-png")}` }).click();
+  expect(readFileSync(await (await coming).path()).subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: `${word("take-copy")}: ${word("take-frame")}` }).click();
+  await expect(lab.locator(".shared")).toHaveText(word("take-alone"));
 
   await page.getByRole("button", { name: "português" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");

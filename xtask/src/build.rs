@@ -307,11 +307,14 @@ const SCRIPT: [&str; 6] = [
 
 /// The three scripts of the one page, the classic way.
 const START: [&str; 2] = ["www/one-file/start.ts", "--format=iife"];
-const UNPACK: [&str; 4] = [
+/// What the library calls its own is called shortly; what the platform calls so is not.
+const UNPACK: [&str; 6] = [
     "www/one-file/unpack.ts",
     "--format=iife",
     "--alias:lzma1/decoder=./node_modules/lzma1/lib/decoder.js",
     "--alias:lzma1/streams=./node_modules/lzma1/lib/streams.js",
+    "--mangle-props=^[a-z0-9]+[A-Z]\\w*$",
+    "--reserve-props=^(currentScript|createElement|replaceWith|copyWithin|indexOf|toLowerCase)$",
 ];
 const WHOLE: [&str; 5] = [
     "www/one-file/lab.ts",
