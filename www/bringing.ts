@@ -19,8 +19,9 @@ interface Coming {
   readonly bar: ProgressBar;
   readonly document: unknown;
   readonly lanes: string[] | undefined;
-  /** What is left to do once nobody types any more. */
+  /** What is left to do once nobody types any more; else what is there is let go. */
   arrive?: () => void;
+  drop?: () => void;
 }
 
 export class Bringing {
@@ -66,6 +67,7 @@ export class Bringing {
       },
       done: ([opening, document]) => {
         const arrive = (): void => {
+          if (coming) delete coming.drop;
           const lab = opening.finish(this.words().say);
           this.callOff();
           heirs.arrived(lab, document);
@@ -73,6 +75,7 @@ export class Bringing {
         // One who is typing is not interrupted: what is in the field counts once it is left.
         if (coming && this.typed.isBusy) {
           coming.arrive = arrive;
+          coming.drop = () => opening.free();
           coming.bar.show({ phase: "opening-waits", done: 1 });
         } else arrive();
       },
@@ -91,6 +94,7 @@ export class Bringing {
     const coming = this.#coming;
     this.#coming = undefined;
     coming?.task.cancel();
+    coming?.drop?.();
     coming?.bar.remove();
     return coming !== undefined;
   }

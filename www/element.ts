@@ -3,25 +3,29 @@ import pictureStyle from "../src/picture/picture.css";
 import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
 import { check, read, readOr } from "./attributes";
+import { type Lost, breakdown } from "./breakdown";
 import { Bringing } from "./bringing";
 import type * as data from "./data";
 import { BUILT_IN } from "./builtin";
 import { type Scenario, copy, sending, withEdit } from "./edits";
 import { type Engine, type Lab, engine } from "./engine";
-import { type ScenarioError, asScenarioError, describe, mistake } from "./errors";
-import { h } from "./dom";
+import { type ScenarioError, asScenarioError, describe, mayPass, mistake } from "./errors";
 import { Futures, type Way } from "./futures";
 import { type Linked, link, place, written } from "./link";
+import { type Offer, notice } from "./notice";
 import type { Origin } from "./opening";
 import { LINKED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 import { Player } from "./player";
 import { Reflecting } from "./reflecting";
+import { Resting } from "./resting";
 import elementStyle from "./element.css";
 import type { Late } from "./form";
 import { Memory } from "./setting";
 import { source } from "./source";
 import { Stage } from "./stage";
+import { Theme } from "./theme";
 import { Typed } from "./typed";
+import { type Whereabouts, goBack, whereabouts } from "./whereabouts";
 import { type Words, words } from "./words";
 
 /** An instant in nanoseconds, or a position as text: `60.4s`, `59s+3`, `worst`. */
@@ -73,7 +77,20 @@ export class RateLab extends Reflecting {
   #engine: Engine | undefined;
   #lab: Lab | undefined;
   #futures: Futures | undefined;
-  #given: unknown;
+  /** What is opened whatever the attributes say, and what it is called there. */
+  #given: { document: unknown; name: string } | undefined;
+  /** What is being opened in this moment. */
+  #trying: unknown;
+  /** Where one was told to be last. */
+  #there: Whereabouts | undefined;
+  /** Where one is to be again, and whether time passes there. */
+  #back: { there: Whereabouts; plays: boolean } | undefined;
+  /** What the engine had that broke, until a run is there again. */
+  #lost: Lost | undefined;
+  /** Whether it has broken, and nobody has asked for another. */
+  #isBroken = false;
+  /** The lanes of the run that is shown. */
+  #shownLanes: string[] = [];
   /** The name of the built-in scenario shown; "" where it is none. */
   #name = "";
   readonly #bringing: Bringing;
@@ -82,25 +99,30 @@ export class RateLab extends Reflecting {
   #waiting: After[] = [];
   #stage: Stage | undefined;
   #words: Words = words("en");
+  /** From when it comes to the page until it has left it for good: one who moves it takes it off for a moment. */
+  #isHere = false;
   #opening = 0;
   #isOpening = false;
+  /** Whether what is to be opened is not there, or not yet. */
+  #isUnopened = true;
+  /** Whether one still stands where the attributes say. */
+  #isPlaced = false;
+  /** Whether an attribute was wrong: then those that changed meanwhile are still to be looked at. */
+  #isAskew = false;
   /** Whether attributes change without anything to be done. */
   #isQuiet = false;
   /** What had the focus in the stage that gives way to the next. */
   #focused: string | undefined;
   readonly #memory = new Memory();
-  readonly #dark = matchMedia("(prefers-color-scheme: dark)");
-  readonly #darkened = (): void => this.#theme();
-  /** Paper is light. */
-  readonly #printing = (): void => {
-    this.dataset.theme = "light";
-  };
+  readonly #theme = new Theme(this);
+  readonly #resting = new Resting(this, (rests) => this.#player.rest(rests));
   readonly #announcer = new Announcer();
   readonly #player = new Player(
     (instant) => this.#playTo(instant),
     () => {
       const lab = this.#ready();
       lab.step(1);
+      this.#isPlaced = false;
       this.#stage?.refresh();
       this.#told();
       return !lab.at_end;
@@ -125,41 +147,72 @@ export class RateLab extends Reflecting {
   }
 
   connectedCallback(): void {
-    this.#dark.addEventListener("change", this.#darkened);
-    addEventListener("beforeprint", this.#printing);
-    addEventListener("afterprint", this.#darkened);
+    if (this.#isHere) {
+      // Around it another language may be spoken.
+      if (words(this.#language) !== this.#words && this.#lab) this.#adapt("lang", "shown");
+      return;
+    }
+    this.#isHere = true;
+    this.#theme.follow();
+    this.#resting.begin();
     for (const type of RELEASED) addEventListener(type, this.#typed.released, { capture: true });
     void this.#open();
   }
 
   disconnectedCallback(): void {
-    // One who moves the element elsewhere takes the edits along.
-    if (this.#bringing.document !== undefined) this.#given = this.#bringing.document;
-    else if (this.#futures?.isEdited) this.#given = this.#document;
+    queueMicrotask(() => {
+      if (this.#isHere && !this.isConnected) this.#leave();
+    });
+  }
+
+  /** Leaves nothing behind on the page; put back, it is where it was. */
+  #leave(): void {
+    this.#isHere = false;
+    const plays = this.playing;
+    const opens = this.#isOpening || (this.#bringing.document !== undefined && this.#waiting.length === 0);
+    if (!opens) this.#keep(this.#lost?.tried ?? this.#bringing.document ?? (this.#futures?.isEdited ? this.#document : undefined));
+    if (!opens && this.#there) this.#back = { there: this.#there, plays };
+    this.#theme.leave();
+    this.#resting.end();
+    for (const type of RELEASED) removeEventListener(type, this.#typed.released, { capture: true });
+    this.#announcer.hush();
+    this.#end();
+    this.#lost = undefined;
+    this.#isBroken = false;
+    this.#clear();
+  }
+
+  /** Lets go of the run and of all that is on its way, with the engine that held it. */
+  #end(): void {
+    this.#opening += 1;
+    this.#isOpening = false;
+    this.#isUnopened = true;
+    this.#player.halt();
     this.#bringing.callOff();
     this.#disappoint();
-    this.#dark.removeEventListener("change", this.#darkened);
-    removeEventListener("beforeprint", this.#printing);
-    removeEventListener("afterprint", this.#darkened);
-    for (const type of RELEASED) removeEventListener(type, this.#typed.released, { capture: true });
-    this.#opening += 1;
-    this.#player.pause();
-    this.#announcer.hush();
     this.#typed.ignoring(() => this.#stage?.remove());
     this.#stage = undefined;
     this.#lab?.free();
-    this.#lab = undefined;
+    this.#futures?.free();
+    this.#lab = this.#futures = this.#engine = undefined;
+  }
+
+  /** Opens this document next time, if any. */
+  #keep(document: unknown): void {
+    if (document !== undefined) this.#given = { document, name: this.#name };
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (before === now || this.#isQuiet || !this.isConnected) return;
+    if (before === now || this.#isQuiet) return;
     const { changes }: Parameter = PARAMETERS[name as Name];
-    if (changes === "scenario") {
-      this.#given = undefined;
-      this.#memory.lane = undefined;
-    }
+    if (changes === "scenario") this.#given = undefined;
+    if (changes === "scenario" || changes === "lanes" || changes === "place" || name === "view") this.#back = undefined;
+    if (!this.#isHere) return;
+    if (this.#isBroken && changes === "shown") return this.#showLost();
+    // Whatever was changed by hand is changed in the other lanes, too.
+    if (changes === "lanes" && !this.#isUnopened && this.#futures?.isEdited) this.#keep(this.#document);
     // What opens meanwhile takes every attribute as it is then.
-    if (changes === "scenario" || changes === "lanes" || this.#isOpening || !this.#lab) void this.#open();
+    if (changes === "scenario" || changes === "lanes" || this.#isUnopened) void this.#open();
     else this.#adapt(name, changes);
   }
 
@@ -167,11 +220,12 @@ export class RateLab extends Reflecting {
 
   /** The scenario shown, as an object. Setting it opens another. */
   get scenario(): data.Scenario | undefined {
-    return copy(this.#document) as data.Scenario | undefined;
+    return copy(this.#document ?? this.#given?.document) as data.Scenario | undefined;
   }
   set scenario(scenario: data.Scenario) {
-    this.#given = copy(scenario);
-    if (this.isConnected) void this.#open();
+    this.#given = { document: copy(scenario), name: "" };
+    this.#back = undefined;
+    if (this.#isHere) void this.#open();
   }
 
   /** Nanoseconds since the run began; undefined until ready. */
@@ -189,7 +243,7 @@ export class RateLab extends Reflecting {
 
   /** Ids of the lanes shown, in order. */
   override get lanes(): string[] {
-    return this.#lab?.lane_ids() ?? super.lanes;
+    return this.#lab ? [...this.#shownLanes] : super.lanes;
   }
   override set lanes(ids: string[]) {
     super.lanes = ids;
@@ -281,7 +335,7 @@ export class RateLab extends Reflecting {
 
   /** The sentence on the decision at hand. */
   why(laneId?: string): string {
-    return this.#stage?.why(laneId) ?? "";
+    return this.#ask(() => this.#stage!.why(laneId));
   }
 
   /** A lane as a self-contained picture; without an id all of them, stacked. */
@@ -377,13 +431,22 @@ export class RateLab extends Reflecting {
 
   async #open(): Promise<void> {
     const opening = ++this.#opening;
-    this.#isOpening = true;
+    const isWanted = (): boolean => opening === this.#opening;
+    this.#isOpening = this.#isUnopened = true;
+    this.#isBroken = false;
     this.#words = words(this.#language);
     try {
-      const own = this.#engine ?? (await engine(() => undefined));
-      if (opening !== this.#opening) return;
+      const own = this.#engine ?? (await this.#started(isWanted));
+      if (!isWanted()) return;
       this.#engine = own;
-      const scenario = this.#given === undefined ? await source(this) : this.#given;
+    } catch (error) {
+      // What the attributes say is not to blame.
+      if (!isWanted()) return;
+      this.#isOpening = false;
+      return this.#fail(error);
+    }
+    try {
+      const scenario = this.#given ? this.#given.document : await source(this);
       if (opening !== this.#opening) return;
       this.#start(scenario, (error) => this.#openFallback(error));
     } catch (error) {
@@ -393,31 +456,48 @@ export class RateLab extends Reflecting {
     }
   }
 
-  /** Opens a scenario in the place that the attributes say. */
+  /** An engine of its own. */
+  async #started(isWanted: () => boolean): Promise<Engine> {
+    let own: Engine | undefined;
+    const broke = (error: unknown): void => {
+      if (own && own === this.#engine) this.#broke(error);
+    };
+    own = await engine(broke, isWanted);
+    return own;
+  }
+
+  /** Opens a scenario in the place that the attributes say, or where one was in it. */
   #start(document: unknown, failed: (error: unknown) => void): void {
     const own = this.#given !== undefined || this.hasAttribute("s");
-    const name = own ? "" : (this.getAttribute("scenario") ?? "");
+    const name = this.#given?.name ?? (own ? "" : (this.getAttribute("scenario") ?? ""));
+    const back = this.#back;
     const place = (lab: Lab): void => {
+      if (back) {
+        try {
+          return goBack(lab, back.there, this.#memory.lane);
+        } catch {
+          // It is another one by now, and has no such place.
+        }
+      }
       this.#memory.keys.clear();
-      this.#place(lab);
-      // A link's place is exact, even where now is out of sight.
-      const view = this.getAttribute("view");
-      if (view && this.hasAttribute("at")) lab.set_view_text(view);
+      this.#settle(lab);
     };
     this.#bring({ document }, () => this.#lanesAsked, place, () => {
       this.#player.pause();
+      this.#back = this.#lost = undefined;
+      this.#isUnopened = this.#isAskew = false;
       this.#name = name;
       this.#disappoint();
       this.#futures?.free();
       this.#futures = new Futures(this.#engine!, document, !own && !this.hasAttribute("edits"));
       this.#memory.told = this.#memory.fromBeginning = this.#memory.failure = undefined;
-      this.#memory.lane = this.getAttribute("lane") ?? this.#memory.lane;
+      if (!back) this.#memory.lane = this.getAttribute("lane") ?? undefined;
       this.#memory.drafts.clear();
       this.#memory.pasted = "";
       this.#show();
       this.#tell("ratelab-ready", { lanes: this.#ready().lane_ids() });
       this.#told();
-      if (this.hasAttribute("autoplay")) this.play();
+      if (back ? back.plays : this.hasAttribute("autoplay")) this.play();
       try {
         this.#checkLane();
       } catch (error) {
@@ -428,6 +508,7 @@ export class RateLab extends Reflecting {
 
   /** Says what is wrong; where that came by a link, beside the built-in scenario that it names, or another. */
   #openFallback(error: unknown): void {
+    if (this.#isBroken) return;
     if (this.#given !== undefined || !["s", "edits", "fallback"].some((name) => this.hasAttribute(name))) return this.#fail(error);
     const names = [this.getAttribute("scenario"), this.getAttribute("fallback"), "edge-burst"];
     const name = names.find((name) => name !== null && Object.hasOwn(BUILT_IN, name))!;
@@ -452,20 +533,25 @@ export class RateLab extends Reflecting {
   #bring(origin: Origin, lanesOf: (document: unknown) => string[] | undefined, place: (lab: Lab) => void, then: (document: unknown) => void,
     failed = (error: unknown): void => this.#fail(error)): void {
     check(this);
-    this.#bringing.bring(this.#engine!, origin, lanesOf, {
-      arrived: (lab, document) => {
-        this.#swap(lab, place);
-        then(document);
-      },
-      failed,
-    });
+    this.#trying = "document" in origin ? origin.document : undefined;
+    try {
+      this.#bringing.bring(this.#engine!, origin, lanesOf, {
+        arrived: (lab, document) => {
+          this.#trying = document;
+          this.#swap(lab, place);
+          then(document);
+          this.#trying = undefined;
+        },
+        failed,
+      });
+    } finally {
+      this.#trying = undefined;
+    }
   }
 
   /** Shows a run in the place of the present one, unless the place in it is bad. */
   #swap(lab: Lab, place: (lab: Lab) => void): void {
     try {
-      const view = this.getAttribute("view");
-      if (view) lab.set_view_text(view);
       this.#setReach(lab);
       place(lab);
     } catch (error) {
@@ -478,6 +564,7 @@ export class RateLab extends Reflecting {
     this.#stage = undefined;
     this.#lab?.free();
     this.#lab = lab;
+    this.#shownLanes = lab.lane_ids();
   }
 
   /** The reader calls it off: the present run and its document stay. False where nothing is on its way. */
@@ -485,13 +572,11 @@ export class RateLab extends Reflecting {
     if (!this.#bringing.callOff()) return false;
     this.#disappoint();
     if (this.#lab) {
-      this.#given = this.#name === "" || this.#futures!.isEdited ? this.#document : undefined;
+      this.#given = undefined;
+      this.#isUnopened = false;
+      if (this.#name === "" || this.#futures!.isEdited) this.#keep(this.#document);
       this.#show();
-    } else {
-      const again = h("button", { type: "button", "data-key": "open-again", on: { click: () => void this.#open() } }, this.#words.say("open-again"));
-      this.#clear();
-      this.shadowRoot!.prepend(h("p", { class: "cancelled" }, this.#words.say("cancelled"), " ", again));
-    }
+    } else this.#showOnly(notice("cancelled", [this.#words.say("cancelled")], [this.#again("open-again")]));
     this.#announcer.tellAnew(() => this.#words.say("cancelled"));
     return true;
   }
@@ -502,7 +587,22 @@ export class RateLab extends Reflecting {
     if (id !== null && !known.includes(id)) throw mistake("unknown-lane", "lane", "error-unknown-lane", { id, known: known.join(", ") });
   }
 
-  /** To where the page or the scenario says it opens. */
+  /** To where the page or the scenario says it opens, with the stretch that is shown there. */
+  #settle(lab: Lab): void {
+    this.#setReach(lab);
+    this.#place(lab);
+    // What is asked for is exact, even where now is out of sight.
+    this.#setView(lab);
+    this.#isPlaced = true;
+  }
+
+  /** The stretch that is to be shown; without any, what comes of itself. */
+  #setView(lab: Lab): void {
+    const view = this.getAttribute("view");
+    if (view) lab.set_view_text(view);
+    else lab.set_view(0, 0);
+  }
+
   #place(lab: Lab): void {
     const at = this.getAttribute("at");
     if (at === null) lab.seek_open();
@@ -517,31 +617,36 @@ export class RateLab extends Reflecting {
 
   #adapt(name: string, changes: Parameter["changes"]): void {
     this.#typed.flush();
+    const all = this.#isAskew;
+    this.#isAskew = true;
     try {
       check(this);
-      if (changes === "place") {
-        this.#place(this.#ready());
-        this.#moved();
-      } else if (changes === "reach") {
-        this.#setReach(this.#ready());
-        this.#moved();
-      } else if (changes === "speed") {
-        this.#player.speed = this.speed;
-        this.#stage?.refresh();
-      } else {
-        this.#words = words(this.#language);
-        this.#lab?.set_words(this.#words.say);
+      const lab = this.#ready();
+      this.#player.speed = this.speed;
+      const spoken = words(this.#language);
+      if (spoken !== this.#words) {
+        this.#words = spoken;
+        lab.set_words(spoken.say);
         // It was said in the other language, of runs that are gone.
-        if (name === "lang") this.#memory.told = undefined;
-        const view = this.getAttribute("view");
-        if (name === "view" && view) this.#lab?.set_view_text(view);
-        if (name === "lane") {
-          this.#checkLane();
-          this.#memory.lane = this.getAttribute("lane") ?? undefined;
-        }
-        this.#show();
-        if (name === "lang") this.#announce();
+        this.#memory.told = undefined;
       }
+      if (name === "keys") {
+        this.#memory.keys.clear();
+        lab.draw_keys(new Uint32Array());
+      }
+      if (name === "lane" || all) {
+        this.#checkLane();
+        this.#memory.lane = this.getAttribute("lane") ?? undefined;
+      }
+      // Who has gone elsewhere is not called back but by a place.
+      if (changes === "place" || (this.#isPlaced && (changes === "reach" || name === "view" || name === "lane" || all))) this.#settle(lab);
+      else if (changes === "reach" || all) this.#setReach(lab);
+      else if (name === "view") this.#setView(lab);
+      if (changes === "shown" || all) this.#show();
+      if (name === "lang") this.#announce();
+      if (changes === "place" || changes === "reach" || all) this.#moved(this.#isPlaced);
+      else this.#stage?.refresh();
+      this.#isAskew = false;
       this.#stage?.mended(name);
     } catch (error) {
       this.#fail(error);
@@ -555,7 +660,8 @@ export class RateLab extends Reflecting {
     this.#typed.ignoring(() => this.#stage?.remove());
     const lab = this.#ready();
     const element = this;
-    this.#theme();
+    this.#there = whereabouts(lab);
+    this.#theme.show();
     this.#clear();
     this.#stage = new Stage({
       root,
@@ -601,7 +707,7 @@ export class RateLab extends Reflecting {
         try {
           this.#change(scenario, { subject, fromBeginning });
         } catch (error) {
-          this.#stage!.fail(asScenarioError(error));
+          this.#stage?.fail(asScenarioError(error));
         }
       },
     });
@@ -718,24 +824,17 @@ export class RateLab extends Reflecting {
     };
   }
 
-  /** What `auto` means is the reader's own setting, now and when it changes. */
-  #theme(): void {
-    const asked = read(this, "theme");
-    const dark = this.#dark.matches;
-    // Where the reader's own colours lie under the pictures, what is drawn must suit them.
-    const unsuited = matchMedia("(forced-colors: active)").matches && (asked === "dark") !== dark;
-    this.dataset.theme = asked === "auto" || unsuited ? (dark ? "dark" : "light") : asked;
-  }
-
   #playTo(instant: number): boolean {
     const lab = this.#ready();
     lab.play_to(Math.min(instant, lab.end));
+    this.#isPlaced = false;
     this.#stage?.refresh();
     this.#told();
     return !lab.at_last;
   }
 
-  #moved(): void {
+  #moved(isPlaced = false): void {
+    this.#isPlaced = isPlaced;
     this.#player.moved(this.#ready().instant);
     this.#stage?.refresh();
     if (!this.playing) this.#announce();
@@ -748,31 +847,82 @@ export class RateLab extends Reflecting {
   }
 
   #told(): void {
-    const { instant, index, micro } = this.#ready();
+    const { instant, index, micro } = (this.#there = whereabouts(this.#ready()));
     const stops: string[] = [];
     for (let met; (met = this.#ready().next_met_stop()) !== undefined; ) stops.push(this.stops[met]!);
     this.#tell("ratelab-instant", { instant, index, ...(micro !== undefined && { micro }), ...(stops.length > 0 && { stops }) });
   }
 
   #fail(thrown: unknown, after?: string): void {
+    // What broke the engine is told by itself.
+    if (this.#isBroken) return;
     const error = asScenarioError(thrown);
     if (this.#stage) this.#stage.fail(error, after);
-    else this.#showOnly(error);
+    else this.#showOnly(notice("error", [describe(error, this.#words)], mayPass(error) ? [this.#again("try-again")] : []));
     this.#tellError(error);
   }
 
   #tellError({ code, path, message }: ScenarioError): void {
-    this.#tell("ratelab-error", { code, path, message });
+    if (!this.#isBroken) this.#tell("ratelab-error", { code, path, message });
   }
 
-  /** An error where there is no run to show beside it. */
-  #showOnly(error: ScenarioError): void {
-    const box = document.createElement("p");
-    box.className = "error";
-    box.setAttribute("role", "alert");
-    box.textContent = describe(error, this.#words);
+  /** What stands there where there is no run. */
+  #showOnly(box: HTMLElement, hasFocus = this.#hasFocus): void {
+    this.#theme.show();
     this.#clear();
     this.shadowRoot!.prepend(box);
+    // The keys stay with the element.
+    if (hasFocus) box.querySelector("button")?.focus();
+  }
+
+  get #hasFocus(): boolean {
+    return this.shadowRoot!.activeElement !== null;
+  }
+
+  /** Opens what could not be opened once more. */
+  #again(key: string): Offer {
+    return { key, text: this.#words.say(key), act: () => void this.#open() };
+  }
+
+  /** The engine has broken, in the midst of whatever it was asked for: it is asked for nothing any more. */
+  #broke(error: unknown): void {
+    const [shown, hadFocus] = [this.#document, this.#hasFocus];
+    this.#lost = {
+      tried: this.#trying ?? this.#bringing.document ?? shown ?? this.#lost?.tried,
+      shown: shown ?? this.#lost?.shown,
+      name: this.#name,
+      there: this.#there,
+      lanes: this.#shownLanes,
+      lane: this.#memory.lane,
+    };
+    this.#isBroken = true;
+    this.#end();
+    queueMicrotask(() => {
+      if (!this.#isBroken) return;
+      this.#showLost(hadFocus);
+      const { code, path, message } = asScenarioError(error);
+      this.#tell("ratelab-error", { code, path, message });
+    });
+  }
+
+  /** Says that, and offers to go on with another engine. What breaks each time breaks once for each press of a button. */
+  #showLost(hasFocus?: boolean): void {
+    const { tried, shown, there } = this.#lost!;
+    this.#words = words(this.#language);
+    const offer = (key: string, document: unknown, back = there): Offer => ({
+      key,
+      text: this.#words.say(key),
+      act: () => {
+        this.#given = undefined;
+        this.#keep(document);
+        this.#back = back && { there: back, plays: false };
+        void this.#open();
+      },
+    });
+    const offers = [offer("broken-go-on", tried)];
+    if (shown !== undefined && shown !== tried) offers.push(offer("broken-go-back", shown));
+    offers.push(offer("broken-anew", undefined, undefined));
+    this.#showOnly(breakdown(this.#lost!, this.#words, offers), hasFocus);
   }
 
   /** Away with all but the announcer: what is told by a status that is new on the page goes unheard. */

@@ -1,8 +1,8 @@
 // Engines: instances of the engine's one compiled module, each with a memory of its own. What breaks one of them breaks
-// no other, and its memory goes with it. Where the bytes come from is the bundle's choice: `ratelab-wasm` is
-// wasm-beside.ts in ratelab.js and wasm-inline.ts in embed.js.
+// no other, and its memory goes with it.
 import make from "ratelab-engine";
-import { source } from "ratelab-wasm";
+
+import { compiled, instance } from "./loading";
 
 export type Engine = ReturnType<typeof make>;
 
@@ -15,38 +15,16 @@ export type Branches = InstanceType<Engine["Branches"]>;
 /** A run on its way there. */
 export type Opening = InstanceType<Engine["Opening"]>;
 
-let compiling: Promise<WebAssembly.Module> | undefined;
-
-/** The module, compiled once; what failed is tried anew when it is asked for again. */
-function compiled(): Promise<WebAssembly.Module> {
-  compiling ??= compile().catch((error: unknown) => {
-    compiling = undefined;
-    throw error;
-  });
-  return compiling;
-}
-
-async function compile(): Promise<WebAssembly.Module> {
-  const place = await source();
-  if (!(place instanceof URL)) return WebAssembly.compile(place);
-  const answer = await fetch(place);
-  if (!answer.ok) throw new Error(`${place.href}: ${answer.status}`);
-  // Compiled while it comes, where the server says that it is WebAssembly; else once it is there.
-  return answer.headers.get("Content-Type") === "application/wasm"
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
-}
-
 /**
  * An engine, ready to be called. `broke` is told, once, that it cannot be used any more: it trapped, or was left in the
- * midst of what it did. Every call after that throws the same again; what it held can still be freed.
+ * midst of what it did. Every call after that throws the same again; what it held can still be freed. Throws where
+ * `isWanted` says so once the module is there: an instance takes much room.
  */
-export async function engine(broke: (error: unknown) => void): Promise<Engine> {
+export async function engine(broke: (error: unknown) => void, isWanted = (): boolean => true): Promise<Engine> {
   const module = await compiled();
-  const instantiate = async (module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<unknown> => {
-    const { exports } = await WebAssembly.instantiate(module, imports);
-    return { module, instance: { exports: guarded(exports, broke) } };
-  };
+  if (!isWanted()) throw new Error("nobody waits for this engine any more");
+  const instantiate = async (module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<unknown> =>
+    ({ module, instance: { exports: guarded((await instance(module, imports)).exports, broke) } });
   const made = make(Object.assign(Object.create(WebAssembly), { instantiate }));
   await made({ module_or_path: module });
   return made;

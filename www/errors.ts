@@ -35,7 +35,19 @@ export function unreadable(path: string, id: string, args: Complaint["args"] = {
 }
 
 /** What says by itself what it is about: its path is for programs. */
-const NAMES_ITS_PLACE: ReadonlySet<string> = new Set(["damaged-link", "link-too-long", "unreadable-log"]);
+const NAMES_ITS_PLACE: ReadonlySet<string> = new Set([
+  "damaged-link", "link-too-long", "unreadable-log", "internal", "out-of-memory",
+  "wasm-blocked", "wasm-damaged", "wasm-missing", "wasm-unreachable", "wasm-unsupported",
+]);
+
+/** What may be otherwise when it is tried again. */
+const PASSING: ReadonlySet<string> = new Set(["wasm-missing", "wasm-unreachable", "wasm-damaged", "out-of-memory"]);
+
+/** Whether it may help to try again what failed so. */
+export function mayPass({ code, said }: ScenarioError): boolean {
+  // A name is known or not, an address may answer later.
+  return PASSING.has(code) || (code === "unknown-scenario" && /[./]/.test(String(said?.args.text)));
+}
 
 /** Messages are begun small, to be said inside others: one by itself. */
 function sentence(message: string): string {

@@ -9,6 +9,8 @@ export type Way = { subject: Subject; fromBeginning?: unknown } | "undo" | "redo
 
 export class Futures {
   #shown: Branches;
+  /** The document of the run that is shown: told even where the engine is broken. */
+  #document: unknown;
   /** As it will be once what is on its way has come. */
   #ahead: Branches | undefined;
   /** What was opened by a name alone: whoever is back there has edited nothing. */
@@ -16,12 +18,13 @@ export class Futures {
 
   constructor(engine: Engine, document: unknown, isNamed: boolean) {
     this.#shown = new engine.Branches(document);
+    this.#document = document;
     this.#named = isNamed ? document : undefined;
   }
 
   /** The document of the run that is shown. */
   get document(): unknown {
-    return this.#shown.document;
+    return this.#document;
   }
 
   /** Whether that is no longer the one that was opened by its name. */
@@ -75,6 +78,7 @@ export class Futures {
     if (!this.#ahead) return;
     this.#shown.free();
     this.#shown = this.#ahead;
+    this.#document = this.#shown.document;
     this.#ahead = undefined;
   }
 

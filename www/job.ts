@@ -28,6 +28,7 @@ export class Task<T> {
   readonly #next = new MessageChannel();
   #progress: Progress | undefined;
   #ended = false;
+  #isTurning = false;
 
   /** Throws what goes wrong at once; tells of what goes wrong later. */
   constructor(job: Job<T>, private readonly listener: Listener<T>, atOnce = AT_ONCE) {
@@ -45,7 +46,8 @@ export class Task<T> {
   cancel(): void {
     if (this.#ended) return;
     this.#end();
-    this.#job.return(undefined as T);
+    // One that fails in this very moment ends by that.
+    if (!this.#isTurning) this.#job.return(undefined as T);
   }
 
   #slice(): void {
@@ -64,7 +66,9 @@ export class Task<T> {
 
   /** One turn of the job; true after the last. */
   #turn(): boolean {
+    this.#isTurning = true;
     const { done, value } = this.#job.next();
+    this.#isTurning = false;
     if (!done) {
       this.#progress = value;
       return false;

@@ -16,7 +16,8 @@ const DENSEST = 1032;
 /** What a link is made of. */
 export interface Linked {
   engine: Engine;
-  lab: Lab;
+  /** Where one is in it. */
+  lab: Pick<Lab, "lane_ids" | "position" | "view_text" | "micro" | "drawn_keys">;
   /** The document that the run was made from. */
   scenario: object;
   /** What the element's attribute says. */

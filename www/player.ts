@@ -1,10 +1,13 @@
 // Lets time pass: from frame to frame, the virtual clock moves by what the wall clock did, times the speed. For who
-// asks for little motion nothing glides: it goes from event to event at a pace at which each can be read.
+// asks for little motion nothing glides: it goes from event to event at a pace at which each can be read. While it rests
+// the wall clock does not count.
 
 /** Milliseconds that an event stands, where little motion is asked for. */
 const STAND = 1000;
 
 export class Player {
+  #playing = false;
+  #rests = false;
   #stop: (() => void) | undefined;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #last = 0;
@@ -20,13 +23,46 @@ export class Player {
   ) {}
 
   get playing(): boolean {
-    return this.#stop !== undefined;
+    return this.#playing;
   }
 
   speed = 1;
 
   play(from: number): void {
-    if (this.playing) return;
+    if (this.#playing) return;
+    this.#playing = true;
+    this.#instant = from;
+    this.#go();
+  }
+
+  pause(): void {
+    if (!this.#playing) return;
+    this.halt();
+    this.stopped();
+  }
+
+  /** The same, and nobody is told. */
+  halt(): void {
+    this.#playing = false;
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  /** Goes on from elsewhere, for one who scrubs while it plays. */
+  moved(to: number): void {
+    this.#instant = to;
+  }
+
+  /** Stands still, or goes on from where it was. */
+  rest(rests: boolean): void {
+    this.#rests = rests;
+    this.#stop?.();
+    this.#stop = undefined;
+    if (this.#playing) this.#go();
+  }
+
+  #go(): void {
+    if (this.#rests) return;
     if (this.#still.matches) {
       const timer = setInterval(() => {
         if (!this.step()) this.pause();
@@ -34,21 +70,8 @@ export class Player {
       this.#stop = () => clearInterval(timer);
       return;
     }
-    this.#instant = from;
     this.#last = performance.now();
     this.#next();
-  }
-
-  pause(): void {
-    if (!this.#stop) return;
-    this.#stop();
-    this.#stop = undefined;
-    this.stopped();
-  }
-
-  /** Goes on from elsewhere, for one who scrubs while it plays. */
-  moved(to: number): void {
-    this.#instant = to;
   }
 
   #next(): void {
@@ -57,7 +80,7 @@ export class Player {
   }
 
   readonly #tick = (now: number): void => {
-    // A tab that slept does not leap: at most a quarter of a second passes a frame.
+    // What held the page up does not make it leap: at most a quarter of a second passes a frame.
     const passed = Math.min(now - this.#last, 250);
     this.#last = now;
     this.#instant += Math.max(passed, 0) * 1e6 * this.speed;

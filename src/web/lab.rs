@@ -138,10 +138,10 @@ impl Lab {
         (self.view != usual).then(|| format!("{} {}", self.view.0, self.view.1))
     }
 
-    /// Shows another stretch; one without length shows the usual one.
+    /// Shows another stretch; one without length shows the one seen by whoever comes straight to here.
     pub fn set_view(&mut self, from: f64, to: f64) {
         let (from, to) = (from_number(from), from_number(to));
-        self.view = if from < to { (from, to) } else { picture::default_view(&self.run) };
+        self.view = if from < to { (from, to) } else { self.followed(picture::default_view(&self.run)) };
     }
 
     /// The same as text: `56s 66s`.
@@ -280,9 +280,13 @@ impl Lab {
         (!self.keys.iter().enumerate().all(usual)).then(numbers)
     }
 
-    /// Draws these keys, one a lane; says whether there are such.
+    /// Draws these keys, one a lane, or without any those that are drawn by themselves; says whether there are such.
     pub fn draw_keys(&mut self, numbers: &[u32]) -> bool {
         let lanes = self.run.lanes();
+        if numbers.is_empty() {
+            self.keys = (0..lanes.len()).map(|lane| picture::key_in_focus(&self.measured, lane)).collect();
+            return true;
+        }
         let known = |(lane, key): (usize, &u32)| (*key as usize) < lanes[lane].keys.names().len();
         let all = numbers.len() == lanes.len() && numbers.iter().enumerate().all(known);
         if all {

@@ -284,18 +284,6 @@ test("removed, it asks for no more frames; put back, it opens again", async ({ p
   expect(counts.instant).toBeUndefined();
 });
 
-test("put back after it was removed, it opens again", async ({ page }) => {
-  await host(page, tag({ scenario: "edge-burst", at: "worst" }));
-  await ready(page);
-  await page.locator("rate-lab").evaluate((lab) => {
-    const parent = lab.parentElement!;
-    lab.remove();
-    parent.append(lab);
-  });
-  await ready(page, 2);
-  await expect(page.locator("rate-lab .lane svg")).toHaveCount(3);
-});
-
 test("report is what simulate gives", async ({ page }) => {
   await host(page, tag({ scenario: "edge-burst", at: "worst" }));
   await ready(page);
