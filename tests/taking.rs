@@ -13,7 +13,7 @@ use ratelab::explain::{Words, policy};
 use ratelab::limiter::{KINDS, Limiter, Rule, Silent, Verdict};
 use ratelab::measure::Measured;
 use ratelab::picture::{Strip, strip};
-use ratelab::report::{CSV_HEADER, MOST_SENT, csv, load_script, report};
+use ratelab::report::{CSV_HEADER, Decisions, MOST_SENT, csv, load_script, report};
 use ratelab::run::Run;
 use ratelab::scenario::{self, Edit, Key, Position, builtin, document};
 use ratelab::time::{Duration, Instant};
@@ -92,7 +92,7 @@ fn table(run: &Run, most: usize) -> String {
     let mut text = CSV_HEADER.to_owned();
     for lane in 0..run.lanes().len() {
         for from in (0..run.arrivals().len()).step_by(most) {
-            text += &csv(run, lane, from..(from + most).min(run.arrivals().len()));
+            text += &csv(Decisions::of(run, lane, from, most));
         }
     }
     text
@@ -212,12 +212,12 @@ fn frames(svg: &str) -> Vec<&str> {
 #[test]
 fn a_strip_shows_the_first_the_last_and_instants_equally_far_apart() {
     let strip = Strip { from: position("59s+3"), to: position("61s"), frames: 5, lane: None };
-    let shown: Vec<String> = strip.positions().map(|position| position.to_string()).collect();
+    let shown: Vec<String> = strip.positions().iter().map(Position::to_string).collect();
     assert_eq!(shown, ["59s+3", "59500ms", "1m", "60500ms", "61s"].map(|text| position(text).to_string()));
     let one = Strip { frames: 1, ..strip };
-    assert_eq!(one.positions().collect::<Vec<_>>(), [position("59s+3")]);
+    assert_eq!(one.positions(), [position("59s+3")]);
     let most = Strip { frames: 1_000, ..strip };
-    assert_eq!(most.positions().count(), Strip::MOST_FRAMES as usize);
+    assert_eq!(most.positions().len(), Strip::MOST_FRAMES as usize);
 }
 
 /// Where all frames lie within the stretch that a run opens on, each has the marks of the picture at its instant.

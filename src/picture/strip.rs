@@ -31,18 +31,18 @@ impl Strip {
     pub const MOST_FRAMES: u32 = 12;
 
     /// The positions shown: the first, the last, and between them instants that lie equally far apart.
-    pub fn positions(&self) -> impl Iterator<Item = Position> {
+    pub fn positions(&self) -> Vec<Position> {
         let Self { from, to, frames, .. } = *self;
-        let frames = frames.clamp(1, Self::MOST_FRAMES);
-        let length = u128::from(to.instant.since(from.instant).0);
-        (0..frames).map(move |frame| match frame {
-            0 => from,
-            last if last == frames - 1 => to,
-            _ => {
-                let passed = length * u128::from(frame) / u128::from(frames - 1);
-                Position { instant: from.instant.after(Duration::from_wide(passed)), events: None }
-            }
-        })
+        let length = to.instant.since(from.instant).0;
+        let last = u64::from(frames.clamp(1, Self::MOST_FRAMES)) - 1;
+        let mut positions = vec![from];
+        for frame in 1..last {
+            // Less than 2^53 each, and there are few.
+            let passed = Duration(length * frame / last);
+            positions.push(Position { instant: from.instant.after(passed), events: None });
+        }
+        positions.extend((last > 0).then_some(to));
+        positions
     }
 
     /// The stretch of time that all frames show: the usual one, as far as it holds them.
@@ -64,8 +64,9 @@ pub fn strip(run: &Run, measured: &Measured, strip: &Strip, words: &dyn Words) -
     let mut groups = String::new();
     let mut height = Px::ZERO;
     let mut width = Px::ZERO;
-    let of = strip.positions().count() as u64;
-    for (n, position) in (1u64..).zip(strip.positions()) {
+    let positions = strip.positions();
+    let of = positions.len() as u64;
+    for (n, position) in (1u64..).zip(positions) {
         playhead.seek(run, position);
         let mut scene = sheet_of(run, measured, &playhead, strip.lane, view, words);
         let now =

@@ -1,94 +1,74 @@
 //! The decisions as a table for spreadsheets and statistics programs (RFC 4180).
 
-use std::fmt::{Display, Write};
-use std::ops::Range;
+use std::fmt::Write;
 
 use super::decisions::{Decision, Decisions};
 use super::stated::Exact;
-use crate::run::Run;
 
 /// The first line: the report's own names, with the unit where there is one.
 pub const CSV_HEADER: &str = "lane,at_ns,client,cost,outcome,startsAt_ns,retryAfter_ns,remaining,resetAt_ns,status,\
                               reason,have,need,beyond\r\n";
 
-/// A line for each of these requests, as a lane decided it. An empty field is the report's null; `beyond` is true where
+/// A line for each of these decisions. An empty field is the report's null; `beyond` is true where
 /// one of them is empty because it is too large, as in the report. A fraction stands as `1/3`.
-pub fn csv(run: &Run, lane: usize, requests: Range<usize>) -> String {
+pub fn csv(decisions: Decisions) -> String {
     let mut csv = String::new();
-    for decision in (Decisions { run, lane }).slice(requests) {
-        line(&mut csv, &run.scenario.lanes[lane].id, &decision);
+    for decision in decisions.iter() {
+        line(&mut csv, decisions.lane(), &decision);
     }
     csv
 }
 
 fn line(csv: &mut String, lane: &str, decision: &Decision) {
-    let Decision {
-        at,
-        client,
-        cost,
-        outcome,
-        starts_at,
-        retry_after,
-        remaining,
-        reset_at,
-        status,
-        reason,
-        ..
-    } = decision;
-    let have_and_need = [reason.have, reason.need].map(|exact| exact.map_or_else(String::new, text));
-    let known = |exact: &Option<Exact>| !matches!(exact, Some(exact) if exact.is_beyond());
-    let beyond = decision.beyond || reason.beyond || !known(&reason.have) || !known(&reason.need);
+    let Decision { reason, starts_at, retry_after, remaining, reset_at, .. } = decision;
+    let mut beyond = decision.beyond || reason.beyond;
     name(csv, lane);
-    let _ = write!(csv, ",{at},");
-    name(csv, client);
-    let _ = write!(csv, ",{cost},{}", outcome.name());
-    for number in [starts_at, retry_after, remaining, reset_at] {
-        optional(csv, number.as_ref());
-    }
-    let [have, need] = have_and_need;
-    let _ = write!(
-        csv,
-        ",{status},{},{have},{need},{}\r\n",
-        reason.code.name(),
-        if beyond { "true" } else { "" }
-    );
-}
-
-fn optional(csv: &mut String, value: Option<&impl Display>) {
+    number(csv, Some(decision.at));
     csv.push(',');
-    if let Some(value) = value {
-        let _ = write!(csv, "{value}");
+    name(csv, decision.client);
+    number(csv, Some(decision.cost));
+    word(csv, decision.outcome.name());
+    for instant in [starts_at, retry_after, remaining, reset_at] {
+        number(csv, *instant);
     }
+    number(csv, Some(decision.status.into()));
+    word(csv, reason.code.name());
+    for exact in [reason.have, reason.need] {
+        let (numerator, denominator) = match exact {
+            Some(Exact::Whole(whole)) => (whole, None),
+            Some(Exact::Fraction { numerator, denominator, .. }) => (numerator, denominator),
+            None => (None, None),
+        };
+        let is_beyond = exact.is_some_and(Exact::is_beyond);
+        beyond |= is_beyond;
+        number(csv, numerator.filter(|_| !is_beyond));
+        if let Some(denominator) = denominator.filter(|_| !is_beyond) {
+            let _ = write!(csv, "/{denominator}");
+        }
+    }
+    word(csv, if beyond { "true\r\n" } else { "\r\n" });
 }
 
-fn text(exact: Exact) -> String {
-    match exact {
-        Exact::Whole(Some(whole)) => whole.to_string(),
-        Exact::Fraction { numerator: Some(numerator), denominator: Some(denominator), .. } => {
-            format!("{numerator}/{denominator}")
-        }
-        _ => String::new(),
+fn word(csv: &mut String, word: &str) {
+    csv.push(',');
+    csv.push_str(word);
+}
+
+fn number(csv: &mut String, number: Option<u64>) {
+    csv.push(',');
+    if let Some(number) = number {
+        let _ = write!(csv, "{number}");
     }
 }
 
 /// A name that anybody may have chosen. A spreadsheet would take one that begins like a formula for one: a `'` goes
 /// before it, and before one that begins with a `'` itself, so that whoever takes a first `'` away has the name.
 fn name(csv: &mut String, name: &str) {
-    let guarded = name.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\'']);
-    let quoted = name.contains(['"', ',', '\r', '\n']);
-    if quoted {
-        csv.push('"');
-    }
-    if guarded {
-        csv.push('\'');
-    }
-    for character in name.chars() {
-        csv.push(character);
-        if character == '"' {
-            csv.push('"');
-        }
-    }
-    if quoted {
-        csv.push('"');
-    }
+    let guarded =
+        matches!(name.bytes().next(), Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n' | b'\''));
+    let quote = if name.bytes().any(|byte| matches!(byte, b'"' | b',' | b'\r' | b'\n')) { "\"" } else { "" };
+    csv.push_str(quote);
+    csv.push_str(if guarded { "'" } else { "" });
+    csv.push_str(&name.replace('"', "\"\""));
+    csv.push_str(quote);
 }

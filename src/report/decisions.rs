@@ -1,5 +1,4 @@
 use std::fmt;
-use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
@@ -16,8 +15,11 @@ use crate::time::Instant;
 /// limiter says right after its decision.
 #[derive(Clone, Copy)]
 pub struct Decisions<'a> {
-    pub run: &'a Run,
-    pub lane: usize,
+    run: &'a Run,
+    lane: usize,
+    /// Those on the requests from one up to another.
+    from: usize,
+    to: usize,
 }
 
 /// One decision and its answer. Numbers above 2^53 − 1 are null, with `beyond` beside them.
@@ -74,15 +76,26 @@ impl Serialize for OutcomeName {
 }
 
 impl<'a> Decisions<'a> {
-    /// Replays the lane from the beginning, decision by decision.
-    pub fn iter(self) -> impl Iterator<Item = Decision<'a>> {
-        self.slice(0..self.run.arrivals().len())
+    /// All that a lane takes.
+    pub fn all(run: &'a Run, lane: usize) -> Self {
+        Self::of(run, lane, 0, usize::MAX)
     }
 
-    /// Those on some requests, by way of the nearest checkpoint.
-    pub fn slice(self, requests: Range<usize>) -> impl Iterator<Item = Decision<'a>> {
-        let mut replay = Replay::new(self, requests.start);
-        requests.map(move |request| replay.decide(request))
+    /// At most so many from one request on.
+    pub fn of(run: &'a Run, lane: usize, from: usize, most: usize) -> Self {
+        let all = run.arrivals().len();
+        Self { run, lane, from: from.min(all), to: from.saturating_add(most).min(all) }
+    }
+
+    /// The lane's id.
+    pub(super) fn lane(self) -> &'a str {
+        &self.run.scenario.lanes[self.lane].id
+    }
+
+    /// Replays the lane from the nearest checkpoint, decision by decision.
+    pub fn iter(self) -> impl Iterator<Item = Decision<'a>> {
+        let mut replay = Replay::new(self);
+        (self.from..self.to).map(move |request| replay.decide(request))
     }
 }
 
@@ -110,10 +123,10 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    /// Ready to decide on this request.
-    fn new(Decisions { run, lane }: Decisions<'a>, request: usize) -> Self {
+    /// Ready to decide on the first of them.
+    fn new(Decisions { run, lane, from, .. }: Decisions<'a>) -> Self {
         let mut playhead = run.playhead();
-        if let Some(before) = request.checked_sub(1) {
+        if let Some(before) = from.checked_sub(1) {
             let number = u32::try_from(before).expect("requests are counted in 32 bits");
             let kind = EventKind::Arrival { request: number };
             playhead.go_after(run, Event { at: run.arrivals()[before].at, kind });

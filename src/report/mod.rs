@@ -191,7 +191,7 @@ fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: 
         worst_all: WorstAll::of(&measure.worst_all, run.window()),
         keys: measure.keys.iter().map(|key| KeyReport::of(key, keys)).collect(),
         waits: measure.waits.into(),
-        decisions: decisions.then_some(Decisions { run, lane }),
+        decisions: decisions.then(|| Decisions::all(run, lane)),
     }
 }
 

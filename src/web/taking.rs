@@ -70,13 +70,12 @@ impl Lab {
     /// come with the names of the columns.
     pub fn csv(&self, lane: usize, from: usize, most: usize) -> String {
         let header = if lane == 0 && from == 0 { report::CSV_HEADER } else { "" };
-        header.to_owned() + &report::csv(&self.run, lane, self.slice(from, most))
+        header.to_owned() + &report::csv(Decisions::of(&self.run, lane, from, most))
     }
 
     /// The same as a report lists them.
     pub fn decisions(&self, lane: usize, from: usize, most: usize) -> JsValue {
-        let decisions: Vec<_> = Decisions { run: &self.run, lane }.slice(self.slice(from, most)).collect();
-        plain(&decisions)
+        plain(&Decisions::of(&self.run, lane, from, most))
     }
 
     /// A lane's limit as the documentation of an API states it.
@@ -97,12 +96,5 @@ impl Lab {
     /// Throws a `{code, path, said}` for an unknown lane.
     pub fn load_script(&self, lane: &str) -> Result<String, JsValue> {
         Ok(report::load_script(&self.run, self.lane_of(lane)?))
-    }
-}
-
-impl Lab {
-    fn slice(&self, from: usize, most: usize) -> std::ops::Range<usize> {
-        let all = self.run.arrivals().len();
-        from.min(all)..from.saturating_add(most).min(all)
     }
 }
