@@ -166,6 +166,7 @@ fn draw((run, measured): &(Run, Measured), playhead: &Playhead, lane_shown: usiz
         key: 0,
         view,
         width: 900,
+        room: None,
         parts: picture::Parts { vessel: true, timeline: false, curve: false },
         words: WORDS.with(|words| *words),
     };

@@ -23,6 +23,10 @@ use ratelab::time::{Duration, Instant};
 use words::Catalog;
 
 const WIDTHS: [u32; 3] = [960, 700, 330];
+/// Where there is little room: wide with all parts and without any to spare, narrow with both, with one, and with none
+/// of what can be left out.
+const LOW: [(u32, Option<u32>); 5] =
+    [(606, Some(175)), (606, Some(195)), (330, Some(345)), (450, Some(170)), (450, Some(110))];
 /// As many as any decision of these has; beyond its last one stays at it.
 const MOST_MOMENTS: usize = 6;
 
@@ -53,6 +57,7 @@ impl Staged {
             key: key_in_focus(&self.measured, lane),
             view: default_view(&self.run),
             width,
+            room: None,
             parts: Parts::ALL,
             words,
         }
@@ -304,11 +309,21 @@ fn no_label_meets_another_or_a_line() {
     for staged in builtins().into_iter().chain([every_rule(40), every_rule(3_000), flood(), dear()]) {
         for (language, words) in &languages() {
             for (n, playhead) in staged.places().iter().enumerate() {
-                for width in WIDTHS {
+                for (width, room) in WIDTHS.map(|width| (width, None)).into_iter().chain(LOW) {
                     for index in 0..staged.run.lanes().len() {
-                        let what =
-                            format!("{} in {language}, place {n}, lane {index}, {width} px", staged.name);
-                        let scene = lane(&staged.frame(playhead, index, width, words));
+                        let what = format!(
+                            "{} in {language}, place {n}, lane {index}, {width} px, {room:?}",
+                            staged.name
+                        );
+                        let parts = Parts::ALL.within(width, room);
+                        let scene =
+                            lane(&Frame { room, parts, ..staged.frame(playhead, index, width, words) });
+                        if let Some(room) = room {
+                            assert!(
+                                scene.height <= Px::new(i32::try_from(room).expect("few")),
+                                "{what}: too high"
+                            );
+                        }
                         assert_nothing_collides(&scene, words, &what);
                         assert_names_are_unique(&scene, &what);
                     }
@@ -587,7 +602,7 @@ fn a_view_that_follows_keeps_some_of_itself_ahead_of_now() {
 #[test]
 fn a_place_pointed_at_is_the_instant_that_stands_there() {
     let view = (runs::instant("56s"), runs::instant("66s"));
-    let layout = ratelab::picture::Layout::of(960, Parts::ALL).timeline.expect("a timeline");
+    let layout = ratelab::picture::Layout::of(960, None, Parts::ALL).timeline.expect("a timeline");
     for at in ["56s", "59.5s", "60s", "61.25s", "66s"] {
         let instant = runs::instant(at);
         let x = time_to_x(layout, view, instant);
@@ -668,7 +683,7 @@ fn windows_on_the_timeline_are_those_of_the_limiter_across_changes_of_its_rule()
         }
         let staged = Staged::new("windows", runs::run(scenario));
         let view = (second(below(30)), second(31 + below(9)));
-        let area = ratelab::picture::Layout::of(960, Parts::ALL).timeline.expect("a timeline");
+        let area = ratelab::picture::Layout::of(960, None, Parts::ALL).timeline.expect("a timeline");
         let mut expected = std::collections::BTreeSet::new();
         for now in (0..40).map(second) {
             let playhead = staged.at(now, None);
@@ -712,7 +727,7 @@ fn beats_on_the_timeline_are_those_of_the_rule_in_force() {
     }
     let staged = Staged::new("beats", runs::run(scenario));
     let view = (Instant::ZERO, runs::instant("1m"));
-    let area = ratelab::picture::Layout::of(960, Parts::ALL).timeline.expect("a timeline");
+    let area = ratelab::picture::Layout::of(960, None, Parts::ALL).timeline.expect("a timeline");
     for now in ["0s", "40s", "1m"] {
         let (words, playhead) = (Catalog::en(), staged.at(runs::instant(now), None));
         let scene = lane(&Frame { view, ..staged.frame(&playhead, 0, 960, &words) });

@@ -1,6 +1,7 @@
 // What dist/ratelab.d.ts promises: `tsc` reads this program and nobody runs it. The first half holds the promises
 // against the module itself; the second uses all of them as somebody else's program would, right and wrong.
 import type { RateLab as ActualRateLab } from "../www/element";
+import type { EVENTS } from "../www/events";
 import type * as actual from "../www/ratelab";
 import * as promised from "../dist/ratelab.js";
 import type { Decision, Limiter, RateLab, RateLabEvents, Report, Scenario, Traffic } from "../dist/ratelab.js";
@@ -13,6 +14,14 @@ export function keeps(module: typeof actual): typeof promised {
 /** Nothing is promised that the element does not have. */
 export function is(element: ActualRateLab): RateLab {
   return element;
+}
+
+/** What is told is what is promised to be. */
+export function tells(event: (typeof EVENTS)[number]): keyof promised.RateLabEvents {
+  return event;
+}
+export function promises(event: keyof promised.RateLabEvents): (typeof EVENTS)[number] {
+  return event;
 }
 
 const edgeBurst: Scenario = {
@@ -75,6 +84,9 @@ export async function inPages(): Promise<void> {
   lab.addEventListener("ratelab-ready", ({ detail }) => console.log(detail.lanes.length, before?.duration, place));
   lab.addEventListener("ratelab-instant", ({ detail }) => console.log(detail.instant + detail.index + (detail.micro ?? 0), detail.stops?.join()));
   lab.addEventListener("ratelab-change", ({ currentTarget }) => console.log(currentTarget));
+  [lab.view, lab.theme] = ["56s 66s", "dark"];
+  lab.addEventListener("ratelab-answer", ({ detail }) => console.log(detail.question, detail.right));
+  lab.addEventListener("ratelab-complete", ({ detail }) => console.log(detail.score / detail.max));
   lab.addEventListener("ratelab-error", ({ detail }) => console.log(detail.code, detail.path, detail.message));
   document.addEventListener("ratelab-ready", ({ detail }: RateLabEvents["ratelab-ready"]) => console.log(detail.lanes));
   await lab.step();

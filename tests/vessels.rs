@@ -133,7 +133,7 @@ fn frame<'a>(
     width: u32,
 ) -> Frame<'a> {
     let view = (Instant::ZERO, Instant(90_000_000_000));
-    Frame { run, measured, playhead, lane: 0, key: 0, view, width, parts: Parts::ALL, words }
+    Frame { run, measured, playhead, lane: 0, key: 0, view, width, room: None, parts: Parts::ALL, words }
 }
 
 fn draw(

@@ -17,16 +17,14 @@ export function parameters(hash: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Makes an element say what stands there, and no more of the parameters `of` which it is. */
-export function address(element: HTMLElement, hash: string, of: readonly Name[] = ADDRESSED): void {
-  const given = parameters(hash);
+/** Makes an element say what is given, and no more of the parameters `of` which it is. */
+export function address(element: HTMLElement, given: ReadonlyMap<string, string>, of: readonly Name[] = ADDRESSED): void {
   // Away with all first: what stays the same is to be opened anew, too, where it was edited.
   for (const name of of) element.removeAttribute(name);
   for (const name of of) {
     const value = given.get(name);
     if (value !== undefined) element.setAttribute(name, value);
   }
-  if (!given.has("scenario") && !given.has("s")) element.setAttribute("scenario", "edge-burst");
 }
 
 /** Without its escapes; as it is where they are broken. */

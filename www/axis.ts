@@ -13,6 +13,12 @@ export class Axis {
     this.box.append(this.#svg);
   }
 
+  /** Draws it anew where there may be more or less room. */
+  resize(): void {
+    this.#width.forget();
+    this.refresh();
+  }
+
   refresh(): void {
     const { lab, parts } = this.setting;
     const width = Math.floor(this.#width.pixels / pictureScale(this.box));

@@ -1,6 +1,6 @@
 // Between the address of index.html and its <rate-lab>: what the address says is opened, and where the reader goes from
 // there the address follows, without leaving a trace in the browser's history.
-import { address } from "./address";
+import { address, parameters } from "./address";
 import { LINKED, type Name } from "./parameters";
 
 /** What of the address is opened. */
@@ -16,7 +16,9 @@ interface Lab extends HTMLElement {
 
 /** Opens what the address says. */
 export function open(lab: HTMLElement): void {
-  address(lab, location.hash, OPENED);
+  const given = parameters(location.hash);
+  address(lab, given, OPENED);
+  if (!given.has("scenario") && !given.has("s")) lab.setAttribute("scenario", "edge-burst");
 }
 
 /** Takes a parameter out of the address: the reader has chosen otherwise. */

@@ -25,8 +25,8 @@ export class LaneCard {
   readonly #editor: Editor | undefined;
   readonly #hand: Hand | undefined;
   readonly #svg = picture();
-  readonly #frame = h("div", { class: "picture-frame" }, this.#svg);
-  readonly #width = new Width(this.#frame, () => this.refresh());
+  readonly frame = h("div", { class: "picture-frame" }, this.#svg);
+  readonly #width = new Width(this.frame, () => this.refresh());
 
   constructor(
     private readonly setting: Setting,
@@ -64,8 +64,8 @@ export class LaneCard {
       });
       header.append(away);
     }
-    this.box.append(this.#frame);
-    if (controls.has("edit")) this.#hand = new Hand(setting, acts, this.#frame, () => this.#drawn());
+    this.box.append(this.frame);
+    if (controls.has("edit")) this.#hand = new Hand(setting, acts, this.frame, () => this.#drawn());
   }
 
   /** Whose limiter and curve are drawn. */
@@ -86,7 +86,13 @@ export class LaneCard {
 
   /** How wide the picture is drawn. */
   #drawn(): number {
-    return Math.floor(this.#width.pixels / pictureScale(this.#frame));
+    return Math.floor(this.#width.pixels / pictureScale(this.frame));
+  }
+
+  /** Draws it anew where there may be more or less room. */
+  resize(): void {
+    this.#width.forget();
+    this.refresh();
   }
 
   refresh(): void {

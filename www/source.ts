@@ -30,8 +30,8 @@ async function fetched(address: string): Promise<unknown> {
   } catch {
     throw unknown;
   }
-  // A bare word is a misspelt name, not an address: no request is made for it.
-  if (url.origin !== location.origin || !/[./]/.test(address)) throw unknown;
+  // Not the location's: a page inside another's text has the origin of that one. A bare word is a misspelt name, not an address: no request is made for it.
+  if (url.origin !== origin || !/[./]/.test(address)) throw unknown;
   const answer = await fetch(url).catch(() => undefined);
   if (!answer?.ok) throw unknown;
   return parse(await answer.text());

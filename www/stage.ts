@@ -4,6 +4,7 @@ import { h, unbroken, write } from "./dom";
 import { type ScenarioError, describe } from "./errors";
 import { Acts } from "./acts";
 import { Axis } from "./axis";
+import { Fit } from "./fit";
 import { Foot } from "./foot";
 import { Help } from "./help";
 import { type Reach, press } from "./keys";
@@ -26,6 +27,7 @@ export class Stage {
   readonly #pieces: { refresh(): void; remove?(): void }[] = [];
   readonly #cards: LaneCard[];
   readonly #error: HTMLElement;
+  readonly #fit: Fit;
   readonly #foot: Foot;
   readonly #help: Help;
   /** The lane whose decision is explained. */
@@ -61,7 +63,8 @@ export class Stage {
       this.#box.append(toolbar.box);
       this.#pieces.push(toolbar);
     }
-    this.#box.append(this.#error, body);
+    this.#fit = new Fit(setting, { stage: this.#box, cards: this.#cards, axis, panels: panels.box }, (lane) => this.focus(lane));
+    this.#box.append(this.#error, this.#fit.bar, body);
     this.#pieces.push(...this.#cards, panels);
     if (axis) this.#pieces.push(axis);
     if (["step", "play", "scrub", "speed"].some((control) => controls.has(control as Control))) {
@@ -113,7 +116,7 @@ export class Stage {
     // Not turned to: who is inside a decision of it stays where they are.
     this.#focus = Math.max(0, lab.lane_ids().indexOf(setting.memory.lane ?? ""));
     this.focus(this.#focus);
-    this.refresh();
+    this.#fit.begin(this.#focus);
   }
 
   /** The lane in focus, by id. */
@@ -149,6 +152,7 @@ export class Stage {
     this.#cards.forEach((card, at) => card.box.classList.toggle("focused", at === lane && this.#cards.length > 1));
     if (turns) moved();
     else this.refresh();
+    this.#fit.focus(lane);
   }
 
   /** Shows the present instant. */
@@ -202,6 +206,7 @@ export class Stage {
   remove(): void {
     // Leaving the page, an element that has the focus still tells of it.
     this.#gone = true;
+    this.#fit.remove();
     this.#foot.remove();
     for (const piece of this.#pieces) piece.remove?.();
     this.#box.remove();

@@ -19,6 +19,11 @@ export class Width {
     return (this.#width ||= this.box.clientWidth);
   }
 
+  /** Asks anew: it has been changed just now. */
+  forget(): void {
+    this.#width = 0;
+  }
+
   remove(): void {
     this.#observer.disconnect();
   }

@@ -34,7 +34,7 @@ pub fn stretch_at(
     view: (Instant, Instant),
     (from, to): (Px, Px),
 ) -> Option<(Instant, Instant)> {
-    let area = Layout::of(width, parts).timeline?;
+    let area = Layout::of(width, None, parts).timeline?;
     let on_it = from >= area.x && from <= area.right();
     on_it.then(|| (x_to_time(area, view, from), x_to_time(area, view, to)))
 }
@@ -52,7 +52,7 @@ pub(super) fn x_to_time(area: Area, view: (Instant, Instant), x: Px) -> Instant 
 
 /// The time axis under lanes of this frame's width, aligned with their timelines, with a pill that says now.
 pub fn axis(frame: &Frame) -> Scene {
-    let layout = Layout::of(frame.width, frame.parts);
+    let layout = Layout::of(frame.width, frame.room, frame.parts);
     let whole = Area { x: Px::ZERO, y: Px::ZERO, width: layout.width, height: HEIGHT };
     let area = layout.timeline.map_or(whole, |area| Area { y: Px::ZERO, height: HEIGHT, ..area });
     let mut canvas = Canvas::new(frame.words, whole);

@@ -60,8 +60,18 @@ pub(super) fn sheet_of(
     let mut y = MARGIN;
     for &index in &lanes {
         let key = key_in_focus(measured, index);
-        let frame =
-            Frame { run, measured, playhead, lane: index, key, view, width: inner, parts: Parts::ALL, words };
+        let frame = Frame {
+            run,
+            measured,
+            playhead,
+            lane: index,
+            key,
+            view,
+            width: inner,
+            room: None,
+            parts: Parts::ALL,
+            words,
+        };
         let area = Area { x: MARGIN, y, width: width - MARGIN * 2, height: HEADER };
         if index != lanes[0] {
             let rule = y - GAP / 2;
@@ -74,7 +84,7 @@ pub(super) fn sheet_of(
         marks.extend(named(shifted(scene.marks, MARGIN, y), index, &lanes));
         y = y + scene.height + GAP;
     }
-    let layout = Layout::of(inner, Parts::ALL);
+    let layout = Layout::of(inner, None, Parts::ALL);
     if let Some(timeline) = layout.timeline {
         let area = Area { x: timeline.x + MARGIN, y: y - GAP, width: timeline.width, height: AXIS };
         let mut canvas = Canvas::new(words, Area { x: Px::ZERO, width, ..area });

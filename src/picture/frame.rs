@@ -14,6 +14,8 @@ use crate::time::Instant;
 const WIDE: u32 = 560;
 /// Between the vessel and what stands beside or under it.
 const GAP: Px = Px::new(14);
+/// What the label under the vessel takes, where a lane has several keys.
+const KEY: Px = Px::new(15);
 
 /// What a lane's picture is drawn from.
 #[derive(Clone, Copy)]
@@ -30,6 +32,9 @@ pub struct Frame<'a> {
     pub view: (Instant, Instant),
     /// In pixels.
     pub width: u32,
+    /// So high it may be at most, in pixels; as high as it likes where nothing is said. Parts stand close then; how many
+    /// fit, [`Parts::within`] says.
+    pub room: Option<u32>,
     pub parts: Parts,
     /// The catalog in the reader's language: texts are measured in it.
     pub words: &'a dyn Words,
@@ -45,6 +50,27 @@ pub struct Parts {
 
 impl Parts {
     pub const ALL: Self = Self { vessel: true, timeline: true, curve: true };
+
+    /// As many of these as fit into a picture so wide and so high; at least one.
+    #[must_use]
+    pub fn within(self, width: u32, room: Option<u32>) -> Self {
+        let Some(room) = room.map(pixels) else { return self };
+        let fewer = [
+            self,
+            Self { curve: false, ..self },
+            Self { vessel: false, ..self },
+            Self { vessel: false, curve: false, ..self },
+        ];
+        let some = fewer.into_iter().filter(|parts| parts.vessel || parts.timeline || parts.curve);
+        let mut last = self;
+        for parts in some {
+            last = parts;
+            if Layout::of(width, Some(0), parts).height <= room {
+                break;
+            }
+        }
+        last
+    }
 }
 
 /// A stretch of a scene, from its upper left corner.
@@ -121,6 +147,11 @@ impl Frame<'_> {
     }
 }
 
+/// Whole pixels, as many as a picture may have.
+fn pixels(number: u32) -> Px {
+    Px::new(i32::try_from(number.min(10_000)).unwrap_or(10_000))
+}
+
 /// Where the parts of a lane stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -132,18 +163,22 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a lane so many pixels wide.
-    pub fn of(width: u32, parts: Parts) -> Self {
+    /// The layout of a lane so many pixels wide and, if that can be, at most so high.
+    pub fn of(width: u32, room: Option<u32>, parts: Parts) -> Self {
         let wide = width >= WIDE;
-        let width = Px::new(i32::try_from(width.min(10_000)).unwrap_or(10_000));
-        let (vessel_width, vessel_height) =
-            if wide { (Px::new(210), Px::new(200)) } else { (width, Px::new(160)) };
-        let timeline_height = match (wide, parts.timeline && parts.curve) {
-            (true, true) => Px::new(222),
-            (false, true) => Px::new(210),
-            (true, false) => Px::new(136),
-            (false, false) => Px::new(122),
+        let width = pixels(width);
+        let both = parts.timeline && parts.curve;
+        let [vessel_width, timeline_low, timeline_high] = if wide {
+            [Px::new(210), Px::new(if both { 170 } else { 110 }), Px::new(if both { 222 } else { 136 })]
+        } else {
+            [width, Px::new(if both { 170 } else { 110 }), Px::new(if both { 210 } else { 122 })]
         };
+        let (vessel_low, vessel_high) = (Px::new(160), Px::new(if wide { 200 } else { 160 }));
+        let room = room.map(pixels);
+        let vessel_height = room.map_or(vessel_high, |room| (room - KEY).max(vessel_low).min(vessel_high));
+        let beside = if wide || !parts.vessel { Px::ZERO } else { vessel_height + GAP };
+        let timeline_height =
+            room.map_or(timeline_high, |room| (room - beside).max(timeline_low).min(timeline_high));
         let vessel = parts.vessel.then_some(Area {
             x: Px::ZERO,
             y: Px::ZERO,
@@ -154,18 +189,20 @@ impl Layout {
             let (x, y) = match vessel {
                 None => (Px::ZERO, Px::ZERO),
                 Some(_) if wide => (vessel_width + GAP, Px::ZERO),
-                Some(_) => (Px::ZERO, vessel_height + GAP),
+                Some(_) => (Px::ZERO, beside),
             };
             Area { x, y, width: width - x, height: timeline_height }
         });
         let bottom = |area: Option<Area>| area.map_or(Px::ZERO, Area::bottom);
-        Self { vessel, timeline, width, height: bottom(vessel).max(bottom(timeline)) }
+        // With room for the label under the vessel, wherever there is little.
+        let foot = if room.is_some() && parts.vessel { vessel_height + KEY } else { Px::ZERO };
+        Self { vessel, timeline, width, height: bottom(vessel).max(bottom(timeline)).max(foot) }
     }
 }
 
 /// One lane at the playhead's instant: the vessel, its timeline and the measured curve.
 pub fn lane(frame: &Frame) -> Scene {
-    let layout = Layout::of(frame.width, frame.parts);
+    let layout = Layout::of(frame.width, frame.room, frame.parts);
     let mut marks: Vec<Mark> = Vec::new();
     if let Some(area) = layout.vessel {
         marks.extend(vessel::draw(frame, area));
@@ -207,8 +244,12 @@ fn key_label(frame: &Frame, area: Area) -> Option<Mark> {
     };
     let fits = |text: &Message| text_width(&frame.words.say(text), "quiet") <= area.width;
     let text = [kind, "any"].into_iter().map(named).find(fits).unwrap_or_else(|| named("unnamed"));
-    let shape =
-        Shape::Text { x: area.x + Px::new(1), y: area.bottom() + Px::new(11), align: Align::Start, text };
+    let shape = Shape::Text {
+        x: area.x + Px::new(1),
+        y: area.bottom() + KEY - Px::new(4),
+        align: Align::Start,
+        text,
+    };
     Some(Mark::new(Name::Of("lane-key"), "quiet", shape))
 }
 

@@ -27,6 +27,8 @@ pub struct Lab {
     pub(super) view: (Instant, Instant),
     /// For each lane, the key whose limiter and curve are drawn.
     pub(super) keys: Vec<usize>,
+    /// How high a lane's picture may be.
+    room: Option<u32>,
     pub(super) words: PageWords,
     /// The pictures on the page.
     live: Vec<Live>,
@@ -180,6 +182,21 @@ impl Lab {
 
     // ---- drawing ----
 
+    /// How high a lane's picture may be from now on, in pixels; as high as it likes where nothing is said. Says whether
+    /// all of these parts have room in one so wide; else some are left out.
+    pub fn set_room(
+        &mut self,
+        room: Option<u32>,
+        width: u32,
+        vessel: bool,
+        timeline: bool,
+        curve: bool,
+    ) -> bool {
+        self.room = room;
+        let parts = Parts { vessel, timeline, curve };
+        parts.within(width, room) == parts
+    }
+
     /// Draws a lane into an `<svg>` of the page.
     ///
     /// # Errors
@@ -233,7 +250,7 @@ impl Lab {
     /// begins and how long it is, as a scenario writes them, and both of its ends in words. None beside the timeline.
     pub fn stretch_at(&self, width: u32, from: f64, to: f64, vessel: bool) -> Option<Vec<String>> {
         let place = |x: f64| picture::Px((x * 100.0) as i32);
-        let parts = Parts { vessel, timeline: true, curve: true };
+        let parts = Parts { vessel, timeline: true, curve: true }.within(width, self.room);
         let (one, other) = picture::stretch_at(width, parts, self.view, (place(from), place(to)))?;
         let (first, last) = (one.min(other), one.max(other));
         let said = |instant| self.words.say(&explain::clock(instant));
@@ -431,6 +448,7 @@ impl Lab {
             reach,
             view,
             keys,
+            room: None,
             words: PageWords::new(say),
             live: Vec::new(),
             scrubber: None,
@@ -448,7 +466,8 @@ impl Lab {
             key: deciding.map_or(self.keys[lane], Inside::key),
             view: self.view,
             width,
-            parts,
+            room: self.room,
+            parts: parts.within(width, self.room),
             words: &self.words,
         }
     }

@@ -121,6 +121,7 @@ fn on_the_page_stand_the_marks_that_the_svg_text_has() {
                     key: picture::key_in_focus(&measured, lane),
                     view: (view[0], view[1]),
                     width: WIDTH,
+                    room: None,
                     parts: Parts::ALL,
                     words: &Ids,
                 });

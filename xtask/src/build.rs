@@ -27,7 +27,7 @@ const WORDS: &str = "target/words.js";
 const ONE_FILE: &str = "ratelab.html";
 
 /// What dist/ holds beside that.
-const BUNDLED: [&str; 5] = ["ratelab.js", "ratelab.wasm", "ratelab.d.ts", "lab.js", "embed.js"];
+const BUNDLED: [&str; 6] = ["ratelab.js", "ratelab.wasm", "ratelab.d.ts", "lab.js", "embed.js", "frame.js"];
 
 /// What is packed of these.
 pub const COURSE_PACKAGE: &str = "ratelab-scorm.zip";
@@ -185,6 +185,7 @@ fn bundle() -> Result<()> {
             output(esbuild().args(MODULE))?;
             output(esbuild().args(LAB))?;
             output(esbuild().args(SCRIPT))?;
+            output(esbuild().args(FRAME))?;
             for file in files(&dist)? {
                 // From an earlier build, of which it is no part any more.
                 if !made.contains(&file)
@@ -295,6 +296,9 @@ const MODULE: [&str; 5] = [
 /// What index.html adds around its element.
 const LAB: [&str; 3] = ["www/lab.ts", "--format=esm", "--outfile=dist/lab.js"];
 
+/// What sizes frames, for the page around them.
+const FRAME: [&str; 3] = ["www/frame.ts", "--format=iife", "--outfile=dist/frame.js"];
+
 /// The classic script for frames, with the wasm inside.
 const SCRIPT: [&str; 6] = [
     "www/embed.ts",
@@ -345,7 +349,7 @@ fn one_file_line() -> String {
 }
 
 fn esbuild_line() -> String {
-    [&ESBUILD[..], &MODULE, &LAB, &SCRIPT, &COURSE, &COPIED].concat().join(" ")
+    [&ESBUILD[..], &MODULE, &LAB, &SCRIPT, &FRAME, &COURSE, &COPIED].concat().join(" ")
 }
 
 /// A program that an npm package brings.

@@ -1,0 +1,10 @@
+// What <rate-lab> tells.
+
+export const EVENTS = [
+  "ratelab-ready",
+  "ratelab-instant",
+  "ratelab-change",
+  "ratelab-answer",
+  "ratelab-complete",
+  "ratelab-error",
+] as const;

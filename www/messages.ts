@@ -1,0 +1,99 @@
+// What a frame and the page around it say to each other. All of it is told to whoever holds the frame ("*"): there is
+// nothing in it that is not on the page, and a page that may hold the frame has given it what it shows. Only the page
+// directly around is listened to.
+import { call } from "./commands";
+import type { RateLab } from "./element";
+import { asScenarioError, mistake } from "./errors";
+import { EVENTS } from "./events";
+
+/** So many commands wait for the run. */
+const MOST = 100;
+
+interface Command {
+  id: string | number;
+  method: string;
+  args: readonly unknown[];
+}
+
+/** What arrived, if it is a command; nothing else is answered. */
+function command(data: unknown): Command | undefined {
+  const { type, id, method, args = [] } = (typeof data === "object" && data !== null ? data : {}) as Record<string, unknown>;
+  const isOne = type === "ratelab-command" && (typeof id === "string" || typeof id === "number") && typeof method === "string" && Array.isArray(args);
+  return isOne ? { id, method, args } as Command : undefined;
+}
+
+export class Messages {
+  #height = 0;
+  /** The commands that wait for the run. */
+  #waiting: Command[] | undefined = [];
+
+  constructor(private readonly lab: RateLab, private readonly host: Window) {
+    for (const type of EVENTS) lab.addEventListener(type, (event) => this.#tell({ type, detail: (event as CustomEvent).detail as unknown }));
+    lab.addEventListener("ratelab-ready", () => this.#go());
+    lab.addEventListener("ratelab-error", (event) => this.#failed((event as CustomEvent).detail));
+    lab.addEventListener("ratelab-height", (event) => this.#needs((event as CustomEvent<{ height: number }>).detail.height));
+    addEventListener("message", ({ source, data }) => {
+      if (source !== host) return;
+      // A page that came later than the frame asks to be told again.
+      if ((data as { type?: unknown } | null)?.type === "ratelab-hello") return this.#tellHeight();
+      const asked = command(data);
+      if (!asked) return;
+      if (!this.#waiting) this.#answer(asked);
+      else if (this.#waiting.length < MOST) this.#waiting.push(asked);
+      else this.#refuse(asked, mistake("too-many", "", "error-too-many", { most: MOST }));
+    });
+  }
+
+  /** Another run is on its way: commands wait for it. */
+  opens(): void {
+    this.#waiting ??= [];
+  }
+
+  #go(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const asked of waiting) this.#answer(asked);
+  }
+
+  /** What cannot be opened leaves the run that there was, or none; then who waits is told why. */
+  #failed(error: unknown): void {
+    if (this.lab.instant !== undefined) return this.#go();
+    for (const asked of this.#waiting?.splice(0) ?? []) this.#refuse(asked, error);
+  }
+
+  #answer(asked: Command): void {
+    void (async () => {
+      try {
+        this.#tell({ type: "ratelab-result", id: asked.id, value: await call(this.lab, asked.method, asked.args) });
+      } catch (error) {
+        this.#refuse(asked, asScenarioError(error));
+      }
+    })();
+  }
+
+  #refuse({ id }: Command, error: unknown): void {
+    const { code, path, message } = error as Record<string, unknown>;
+    this.#tell({ type: "ratelab-result", id, error: { code, path, message } });
+  }
+
+  #needs(height: number): void {
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#tellHeight();
+  }
+
+  /** So that frame.js hears it, and so that the course systems do that size frames: each listens to a form of its own. */
+  #tellHeight(): void {
+    const height = this.#height;
+    if (height === 0) return;
+    this.#tell({ type: "ratelab-height", height });
+    // Canvas; Brightspace and Blackboard; Sakai, and Moodle with its plugin, which read texts only.
+    this.#tell({ subject: "lti.frameResize", height });
+    this.#tell({ subject: "org.imsglobal.lti.frameResize", height });
+    this.#tell(JSON.stringify({ subject: "lti.frameResize", height }));
+  }
+
+  #tell(message: unknown): void {
+    this.host.postMessage(message, "*");
+  }
+}
