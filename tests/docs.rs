@@ -532,6 +532,18 @@ fn what_a_host_may_use_is_told() {
     let told: BTreeSet<String> =
         element.split("#tell(\"").skip(1).filter_map(|rest| rest.split('"').next()).map(quoted).collect();
     assert_eq!(first_cells("| event |"), told);
+    // Each method of the element can be called in a frame, and no other.
+    let commands = text("www/commands.ts");
+    let commands = commands.split("const COMMANDS = {\n").nth(1).and_then(|rest| rest.split("\n}").next());
+    let commands: BTreeSet<&str> =
+        commands.expect("the commands").lines().filter_map(|line| line.trim().split(':').next()).collect();
+    let methods = first_cells("| method |");
+    let methods: BTreeSet<&str> = methods
+        .iter()
+        .flat_map(|cell| cell.split(", "))
+        .filter_map(|call| call.strip_prefix('`')?.split_once('(').map(|(name, _)| name))
+        .collect();
+    assert_eq!(methods, commands);
     for catalog in fs::read_dir(root().join("www/words")).expect("the catalogs") {
         let catalog = catalog.expect("an entry").path();
         let language = catalog.file_stem().expect("a name").to_string_lossy();

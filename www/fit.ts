@@ -8,7 +8,10 @@ import type { Setting } from "./setting";
 /** What folds away, in this order; the styles say what each is. The first leaves one lane, the last no room to spare. */
 const FOLDS = ["low", "no-moments", "no-finding", "no-heads", "tight"] as const;
 
-/** What is told that all of it stands open, although it does not fit. */
+/** Folded, it fills the height that there is. */
+const FILLS = "fills";
+
+/** What the memory calls it that all of it stands open, although it does not fit. */
 const ALL = "all";
 
 interface Pieces {
@@ -73,7 +76,9 @@ export class Fit {
     if (this.#isLow) {
       // What stands there has grown, as a sentence does: no more is folded than must be, and nothing comes back before
       // there is room: it would come and go with every step.
-      if (!this.#fits()) this.#fold();
+      stage.classList.remove(FILLS);
+      if (this.#fits()) stage.classList.add(FILLS);
+      else this.#fold();
     } else {
       this.#tell();
       // The page around may give it the height that it has just asked for; until then it can be scrolled.
@@ -91,7 +96,7 @@ export class Fit {
     const host = this.#host;
     // No bar beside it takes from the width meanwhile.
     host.style.overflow = "hidden";
-    stage.classList.remove(...FOLDS);
+    stage.classList.remove(...FOLDS, FILLS);
     delete host.dataset.low;
     this.bar.hidden = true;
     for (const { box } of cards) box.classList.remove("away");
@@ -100,9 +105,10 @@ export class Fit {
     this.#draw();
     this.#tell();
     if (stage.offsetHeight > host.clientHeight + 1) {
-      host.dataset.low = "";
+      const isAll = this.setting.memory.opened.has(ALL);
+      host.dataset.low = isAll ? ALL : "";
       this.bar.hidden = false;
-      if (!this.setting.memory.opened.has(ALL)) this.#fold();
+      if (!isAll) this.#fold();
     }
     this.#say();
     host.style.overflow = "";
@@ -112,6 +118,7 @@ export class Fit {
   /** Away with one after the other, until it fits. */
   #fold(): void {
     const { stage, cards } = this.pieces;
+    stage.classList.remove(FILLS);
     const others = cards.filter((_, lane) => lane !== this.#focus);
     for (const { box } of others) box.classList.add("away");
     for (const fold of FOLDS) {
@@ -125,6 +132,7 @@ export class Fit {
       card.resize();
       if (!this.#fits()) card.box.classList.add("away");
     }
+    stage.classList.add(FILLS);
   }
 
   /** The lane in focus is drawn as low as it must be; the axis goes before any part of it does. */
@@ -132,9 +140,8 @@ export class Fit {
     const { lab, parts } = this.setting;
     const { cards, axis } = this.pieces;
     const card = cards[this.#focus]!;
-    const { clientHeight, scrollHeight } = this.#host;
     const scale = pictureScale(card.frame);
-    const room = (clientHeight - scrollHeight + card.frame.offsetHeight) / scale;
+    const room = (this.#host.clientHeight - 1 - this.#takes + card.frame.offsetHeight) / scale;
     const width = card.frame.clientWidth / scale;
     const draw = (room: number): boolean =>
       lab.set_room(Math.max(0, Math.floor(room)), width, parts.has("vessel"), parts.has("timeline"), parts.has("curve"));
@@ -151,8 +158,14 @@ export class Fit {
     this.pieces.axis?.resize();
   }
 
+  /** One pixel stays free: an element that is given no height any more is then less high than before, and so it is seen. */
   #fits(): boolean {
-    return this.#host.scrollHeight <= this.#host.clientHeight;
+    return this.#takes < this.#host.clientHeight;
+  }
+
+  /** How high everything is, with what stands over it while a run is on its way. */
+  get #takes(): number {
+    return this.pieces.stage.offsetHeight + (this.setting.root.querySelector<HTMLElement>(".opening")?.offsetHeight ?? 0);
   }
 
   /** How high it stands with nothing folded. */

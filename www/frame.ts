@@ -49,7 +49,7 @@ function heard({ source, data }: MessageEvent<unknown>): void {
   const page = known(source);
   page.hears = true;
   for (const message of page.kept.splice(0)) iframe.contentWindow!.postMessage(message, "*");
-  if (type === "ratelab-height" && typeof height === "number" && height > 0) give(iframe, height);
+  if (type === "ratelab-height" && Number.isFinite(height) && (height as number) > 0) give(iframe, height as number);
   if (type !== "ratelab-result") return;
   page.asked.get(result.id)?.(result);
   page.asked.delete(result.id);

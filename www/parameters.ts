@@ -64,6 +64,7 @@ export const PARAMETERS = {
   speed: { kind: "factor", changes: "speed", range: [0.01, 1000], absent: "1" },
   autoplay: { kind: "flag" },
   fallback: { kind: "scenario", internal: true },
+  framed: { kind: "flag", internal: true },
 } as const satisfies Record<string, Parameter>;
 
 export type Name = keyof typeof PARAMETERS;
@@ -138,4 +139,5 @@ export const MEANINGS: Record<Name, Meaning> = {
     values: "the name of a built-in scenario",
     absent: "the error is shown alone",
   },
+  framed: { means: "whether a window is its height, which may be given it as it asks", absent: "a page is around it" },
 };

@@ -1,0 +1,194 @@
+// What a frame and the page around it, of another site, say to each other.
+import { type Frame, type Page, expect, test } from "@playwright/test";
+
+import type { RateLab } from "./host";
+import { type Result, around, call, heard, say } from "./around";
+
+/** What is shown in the frame. */
+interface Place {
+  instant: number;
+  index: number;
+  playing: boolean;
+}
+
+async function open(page: Page, baseURL: string, parameters = ""): Promise<Frame> {
+  await around(page, baseURL, `<iframe src="${baseURL}embed.html#${parameters}" width="900" height="700"></iframe>`);
+  await heard(page, "ratelab-ready");
+  return page.frames()[1]!;
+}
+
+/** What an element says, asked in the frame itself. */
+function ask<T>(frame: Frame, question: (lab: RateLab) => T | Promise<T>): Promise<T> {
+  return frame.locator("rate-lab").evaluate(question as (lab: Element) => T | Promise<T>);
+}
+
+const place = (frame: Frame): Promise<Place> =>
+  ask(frame, (lab) => ({ instant: lab.instant!, index: lab.index!, playing: lab.playing }));
+
+test("each method that is promised does in the frame what it does on the element", async ({ page, baseURL }) => {
+  const frame = await open(page, baseURL!, "scenario=edge-burst&at=59s%2B0&stops=59s,60.4s,worst&controls=step,play,edit");
+  const value = async (method: string, ...args: unknown[]): Promise<unknown> => {
+    const { value, error } = await call(page, method, ...args);
+    expect(error, method).toBeUndefined();
+    return value;
+  };
+  expect(await place(frame)).toEqual({ instant: 59e9, index: 0, playing: false });
+  await value("step");
+  expect(await place(frame)).toEqual({ instant: 59e9, index: 1, playing: false });
+  await value("step", 2);
+  await value("step", -1);
+  expect((await place(frame)).instant).toBe(59.01e9);
+  await value("seek", "60s+0");
+  expect(await place(frame)).toEqual({ instant: 60e9, index: 0, playing: false });
+  await value("seek", 60.4e9);
+  expect((await place(frame)).instant).toBe(60.4e9);
+  expect(await value("next")).toBe(true);
+  expect(await value("next")).toBe(false);
+  expect(await value("prev")).toBe(true);
+  expect((await place(frame)).instant).toBe(60.4e9);
+  expect(await value("jump", "rejection", -1)).toBe(true);
+  expect((await place(frame)).instant).toBeLessThan(60.4e9);
+  expect(await value("jump", "delay")).toBe(false);
+  for (const lane of [undefined, "bucket"]) {
+    expect(await value("why", ...(lane ? [lane] : []))).toBe(await frame.locator("rate-lab").evaluate((lab, lane) => (lab as RateLab).why(lane), lane));
+    expect(await value("svg", ...(lane ? [lane] : []))).toBe(await frame.locator("rate-lab").evaluate((lab, lane) => (lab as RateLab).svg(lane), lane));
+  }
+  expect(await value("link")).toBe(await ask(frame, (lab) => lab.link()));
+  expect(await value("link", { names: true })).toBe(await ask(frame, (lab) => lab.link({ names: true })));
+  expect(await value("report")).toEqual(await ask(frame, (lab) => lab.report()));
+  const edits = (): Promise<unknown> => ask(frame, (lab) => (lab.scenario as { edits?: unknown[] }).edits?.length ?? 0);
+  await value("send", { at: "59.5s", cost: 2 });
+  expect(await edits()).toBe(1);
+  await heard(page, "ratelab-change");
+  expect(await value("undo")).toBe(true);
+  expect(await edits()).toBe(0);
+  expect(await value("undo")).toBe(false);
+  expect(await value("redo")).toBe(true);
+  expect(await edits()).toBe(1);
+  await value("seek", "0s+0");
+  await value("play");
+  expect((await place(frame)).playing).toBe(true);
+  await value("pause");
+  expect((await place(frame)).playing).toBe(false);
+});
+
+test("what cannot be done is answered with code, path and message, and changes nothing", async ({ page, baseURL }) => {
+  const frame = await open(page, baseURL!, "scenario=edge-burst&at=60.4s");
+  const before = await place(frame);
+  const wrong: [string, unknown[], string, string][] = [
+    ["fly", [], "unknown-value", "method"],
+    ["constructor", [], "unknown-value", "method"],
+    ["setAttribute", ["scenario", "none"], "unknown-value", "method"],
+    ["seek", [], "bad-argument", "args[0]"],
+    ["seek", [{}], "bad-argument", "args[0]"],
+    ["step", [1.5], "bad-argument", "args[0]"],
+    ["next", [1], "bad-argument", "args[0]"],
+    ["jump", ["reset", "on"], "bad-argument", "args[1]"],
+    ["seek", ["soon"], "bad-position", "at"],
+    ["svg", ["nobody"], "unknown-lane", "lanes"],
+  ];
+  for (const [method, args, code, path] of wrong) {
+    const { error, ...rest } = await call(page, method, ...args);
+    expect(Object.keys(rest).sort(), method).toEqual(["id", "type"]);
+    expect(Object.keys(error!).sort(), method).toEqual(["code", "message", "path"]);
+    expect([error!.code, error!.path], `${method} ${JSON.stringify(args)}`).toEqual([code, path]);
+    expect(error!.message).toMatch(/\w/);
+  }
+  const { error } = await call(page, "send", { at: "60s", cost: -1 });
+  expect(error!.path).toBe("edits[0].cost");
+  expect(await place(frame)).toEqual(before);
+});
+
+test("whatever else arrives is ignored, from whomever", async ({ page, baseURL }) => {
+  await open(page, baseURL!, "scenario=edge-burst&at=60.4s");
+  await page.evaluate(() => (window.messages.length = 0));
+  const command = { type: "ratelab-command", id: 1, method: "step", args: [] };
+  const junk = [null, undefined, 0, "ratelab-command", JSON.stringify(command), [], [command], {}, { type: "ratelab-command" },
+    { ...command, type: "ratelab-commands" }, { ...command, id: undefined }, { ...command, id: {} }, { ...command, id: null },
+    { ...command, method: undefined }, { ...command, method: ["step"] }, { ...command, args: "1" }, { ...command, args: { length: 1 } },
+    { type: "ratelab-result", id: 1, value: 1 }, { type: "ratelab-height", height: 9 }, { subject: "lti.frameResize", height: 9 }];
+  for (const message of junk) await say(page, message);
+  // From a page that is not the one around it: a sibling.
+  await page.evaluate(async (command) => {
+    const sibling = document.createElement("iframe");
+    sibling.srcdoc = `<script>parent.frames[0].postMessage(${JSON.stringify(command)}, "*"); parent.postMessage("done", "*")</script>`;
+    document.body.append(sibling);
+  }, command);
+  await page.waitForFunction(() => window.messages.some(({ from, data }) => from === 1 && data === "done"));
+  const { value } = await call(page, "why");
+  expect(value).toContain("41");
+  expect(await page.evaluate(() => window.messages.filter(({ from }) => from === 0).length)).toBe(1);
+});
+
+test("commands that come before the run wait for it, a hundred at most", async ({ page, baseURL }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/late.json", async (route) => {
+    await held;
+    await route.fulfill({ json: { version: 1, duration: "1m", lanes: [{ id: "only", limiter: { kind: "fixed-window", quota: "1/1m" } }],
+      traffic: [{ kind: "burst", at: "1s", count: 3 }] } });
+  });
+  const asked = page.waitForRequest("**/late.json");
+  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#scenario=late.json" width="900" height="700"></iframe>`);
+  await asked;
+  for (let id = 0; id <= 100; id += 1) await say(page, { type: "ratelab-command", id, method: id < 2 ? "step" : "why", args: [] });
+  const [early] = await heard<Result>(page, "ratelab-result");
+  expect(early).toMatchObject({ id: 100, error: { code: "too-many" } });
+  release();
+  const results = await heard<Result>(page, "ratelab-result", 101);
+  expect(results.filter(({ error }) => error).length).toBe(1);
+  // In the order in which they came: the second of the three was rejected.
+  expect(results.slice(1).map(({ id }) => id)).toEqual([...Array(100).keys()]);
+  expect(results.at(-1)!.value).toContain("1");
+});
+
+test("each event is told as it is, and the height in the forms that course systems act on", async ({ page, baseURL }) => {
+  const frame = await open(page, baseURL!, "scenario=edge-burst&at=60.4s");
+  expect(await heard(page, "ratelab-ready")).toEqual([{ type: "ratelab-ready", detail: { lanes: ["fixed", "bucket", "log"] } }]);
+  expect(await heard(page, "ratelab-instant")).toEqual([{ type: "ratelab-instant", detail: { instant: 60.4e9, index: 1 } }]);
+  await frame.evaluate(() => {
+    const lab = document.querySelector("rate-lab")!;
+    lab.setAttribute("speed", "0");
+    for (const [type, detail] of [["ratelab-answer", { question: "q", right: true }], ["ratelab-complete", { score: 1, max: 2 }]] as const)
+      lab.dispatchEvent(new CustomEvent(type, { detail }));
+  });
+  const [error] = await heard<{ detail: object }>(page, "ratelab-error");
+  expect(error).toMatchObject({ type: "ratelab-error", detail: { code: "out-of-range", path: "speed" } });
+  expect(await heard(page, "ratelab-answer")).toEqual([{ type: "ratelab-answer", detail: { question: "q", right: true } }]);
+  expect(await heard(page, "ratelab-complete")).toEqual([{ type: "ratelab-complete", detail: { score: 1, max: 2 } }]);
+  const [{ height }] = await heard<{ height: number }>(page, "ratelab-height") as [{ height: number }];
+  const all = await page.evaluate(() => window.messages.map(({ data }) => data));
+  expect(all).toContainEqual({ subject: "lti.frameResize", height });
+  expect(all).toContainEqual({ subject: "org.imsglobal.lti.frameResize", height });
+  expect(all).toContainEqual(JSON.stringify({ subject: "lti.frameResize", height }));
+});
+
+test("another address is followed without loading anew: a place is gone to, more is opened", async ({ page, baseURL }) => {
+  const frame = await open(page, baseURL!, "scenario=edge-burst&at=60.4s&lang=en");
+  await frame.evaluate(() => Object.assign(window, { same: true }));
+  const go = (parameters: string): Promise<void> => page.evaluate((src) => {
+    document.querySelector("iframe")!.src = src;
+  }, `${baseURL}embed.html#${parameters}`);
+  const lab = frame.locator("rate-lab");
+  await go("scenario=edge-burst&at=60.4s&lang=pt-BR&theme=dark&parts=timeline");
+  await expect(lab).toHaveAttribute("lang", "pt-BR");
+  await expect(lab.locator(".finding")).toHaveCount(0);
+  await expect(frame.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(frame.locator("html")).toHaveAttribute("lang", "pt-BR");
+  // Nothing was opened for that.
+  expect((await heard(page, "ratelab-ready")).length).toBe(1);
+  await go("scenario=idle-then-burst&at=1m30s&lanes=gcra&from=1m&to=1m40s");
+  const ready = await heard(page, "ratelab-ready", 2);
+  expect(ready[1]).toEqual({ type: "ratelab-ready", detail: { lanes: ["gcra"] } });
+  await expect(lab).not.toHaveAttribute("lang");
+  expect((await place(frame)).instant).toBe(90e9);
+  // What is asked for right after is of the new one.
+  await go("scenario=edge-burst&at=59s");
+  expect((await call(page, "why")).value).toBe(await ask(frame, (lab) => lab.why()));
+  expect((await place(frame)).instant).toBe(59e9);
+  // Without a parameter that was there, it is as if it had never been.
+  await go("");
+  await heard(page, "ratelab-ready", 4);
+  expect((await place(frame)).instant).toBe(60.4e9);
+  expect(await frame.evaluate(() => "same" in window)).toBe(true);
+});
