@@ -19,6 +19,7 @@ const COMMANDS = {
   report: [],
   why: ["text"],
   svg: ["text"],
+  strip: ["object"],
   link: ["object"],
 } as const satisfies Partial<Record<keyof RateLab, readonly Argument[]>>;
 

@@ -53,6 +53,7 @@ test("each method that is promised does in the frame what it does on the element
     expect(await value("why", ...(lane ? [lane] : []))).toBe(await frame.locator("rate-lab").evaluate((lab, lane) => (lab as RateLab).why(lane), lane));
     expect(await value("svg", ...(lane ? [lane] : []))).toBe(await frame.locator("rate-lab").evaluate((lab, lane) => (lab as RateLab).svg(lane), lane));
   }
+  expect(await value("strip", { frames: 2, lane: "fixed" })).toBe(await ask(frame, (lab) => lab.strip({ frames: 2, lane: "fixed" })));
   expect(await value("link")).toBe(await ask(frame, (lab) => lab.link()));
   expect(await value("link", { names: true })).toBe(await ask(frame, (lab) => lab.link({ names: true })));
   expect(await value("report")).toEqual(await ask(frame, (lab) => lab.report()));
