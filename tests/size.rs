@@ -209,7 +209,18 @@ fn marks_stay_few_and_counts_are_kept_whatever_the_size() {
                     let (run, measured, playhead) = (&run, &measured, &playhead);
                     let parts = Parts::ALL;
                     let words = &words;
-                    let frame = Frame { run, measured, playhead, lane, key: 0, view, width, parts, words };
+                    let frame = Frame {
+                        run,
+                        measured,
+                        playhead,
+                        lane,
+                        key: 0,
+                        view,
+                        width,
+                        room: None,
+                        parts,
+                        words,
+                    };
                     let scene = picture::lane(&frame);
                     let marks = scene.marks.len();
                     assert!(marks <= 1000, "{requests} by {clients}: {marks} marks in lane {lane}, {view:?}");
