@@ -258,3 +258,26 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     }
   });
 }
+
+test("in a frame that is written into the page, and under the strict policy, it works without a complaint", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await host(page, tag({ scenario: "edge-burst", at: "60.4s", controls: "step play scrub speed edit lanes share", parts: "finding vessel timeline curve why code answer table compare" }));
+  await ready(page);
+  // What is written into a page is under the page's policy, and stands where the page does.
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.srcdoc = `<!doctype html><html lang="en"><title>Written</title><link rel="icon" href="icon.svg">
+      <script type="module" src="ratelab.js"></script><rate-lab scenario="edge-burst" at="60.4s"></rate-lab></html>`;
+    document.body.append(frame);
+  });
+  const inside = page.frameLocator("iframe").locator("rate-lab");
+  await expect(inside.locator(".lane")).toHaveCount(3);
+  for (const element of [lab(page), inside]) {
+    await element.evaluate((element) => (element as RateLab).step(-1));
+    expect(await element.evaluate((element) => [(element as RateLab).instant, (element as RateLab).why(), (element as RateLab).svg().slice(0, 4)]))
+      .toEqual([60.39e9, expect.stringContaining("100"), "<svg"]);
+  }
+  expect(complaints).toEqual([]);
+});
