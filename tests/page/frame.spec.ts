@@ -1,6 +1,7 @@
 // embed.html: the element's attributes as # parameters, also in a frame that may run scripts and nothing else.
 import { type Page, expect, test } from "@playwright/test";
 
+import { around, call, heard } from "./around";
 import { type RateLab, listen, ready } from "./host";
 
 async function open(page: Page, parameters: string): Promise<void> {
@@ -54,3 +55,28 @@ test("it works in a sandboxed frame, which asks for nothing", async ({ page }) =
   expect(new Set(asked)).toEqual(new Set(["sandbox.html", "icon.svg", "embed.html", "page.css", "embed.js"]));
   expect(complaints).toEqual([]);
 });
+
+for (const sandbox of ["", "allow-scripts", "allow-scripts allow-same-origin"]) {
+  test(`its text works in srcdoc, where it has no address${sandbox && `, with sandbox="${sandbox}"`}`, async ({ page, baseURL }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const text = (await (await page.request.get("embed.html")).text())
+      .replace("<head>", `<head><base href="${baseURL}">`)
+      .replace("<rate-lab ", '<rate-lab scenario="idle-then-burst" lanes="gcra" lang="pt-BR" theme="dark" ');
+    await around(page, baseURL!, "");
+    await page.evaluate(([text, sandbox]) => {
+      const frame = Object.assign(document.createElement("iframe"), { srcdoc: text, width: "640", height: "360" });
+      if (sandbox) frame.setAttribute("sandbox", sandbox);
+      document.body.append(frame);
+    }, [text, sandbox] as const);
+    expect(await heard(page, "ratelab-ready")).toEqual([{ type: "ratelab-ready", detail: { lanes: ["gcra"] } }]);
+    expect((await heard<{ height: number }>(page, "ratelab-height"))[0]!.height).toBeGreaterThan(360);
+    const inside = page.frameLocator("iframe");
+    await expect(inside.locator("html")).toHaveAttribute("lang", "pt-BR");
+    await expect(inside.locator("rate-lab")).toHaveAttribute("data-theme", "dark");
+    expect((await call(page, "step", -1)).error).toBeUndefined();
+    // Links lead to the lab, which lies where the script does.
+    expect((await call(page, "link")).value).toMatch(new RegExp(`^${baseURL}index.html#scenario=idle-then-burst`));
+    expect(errors).toEqual([]);
+  });
+}
