@@ -114,3 +114,21 @@ fn fits(row: &[u8]) -> bool {
         && !row.ends_with(b"-")
         && !row.windows(2).any(|pair| pair == b"--")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_holds_the_rows_and_they_give_the_data_back() {
+        // Every byte beside every other, and what a comment could not hold.
+        let pairs = (0..=u16::MAX).flat_map(u16::to_be_bytes);
+        let data: Vec<u8> = pairs.chain([b'-'; 600]).chain([0; 300]).chain([b'\r'; 300]).collect();
+        let rows = rows(&data).unwrap();
+        assert!(!rows.starts_with(b">") && !rows.contains(&0) && !rows.contains(&b'\r'));
+        assert!(!rows.windows(2).any(|pair| pair == b"--"));
+        let back: Vec<u8> =
+            rows.chunks(256).flat_map(|row| row[1..].iter().map(|byte| byte ^ row[0])).collect();
+        assert!(back == data);
+    }
+}
