@@ -23,6 +23,21 @@ function reveal(root: ShadowRoot, fromAfar: boolean): void {
   }
 }
 
+/**
+ * Whether what the element stands in is moved or scaled as a whole, as slides are: things then stick to places where no
+ * edge of the screen is.
+ */
+function isMoved(host: Element): boolean {
+  for (let around: Element | null = host; around; around = around.parentElement ?? hostOf(around))
+    if (getComputedStyle(around).transform !== "none") return true;
+  return false;
+}
+
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
 /** Watches what sticks: how high it is, and that the focus is not lost behind it. */
 export class Foot {
   // The browser itself scrolls only after this.
@@ -31,6 +46,7 @@ export class Foot {
 
   constructor(private readonly root: ShadowRoot, stage: HTMLElement, transport: HTMLElement | undefined, panels: HTMLElement) {
     this.#observer = new ResizeObserver(() => {
+      stage.classList.toggle("loose", isMoved(root.host));
       // The panels stand on the transport.
       stage.style.setProperty("--transport", `${transport?.offsetHeight ?? 0}px`);
       // One who scrolled away stays there.

@@ -64,10 +64,10 @@ export class Hand {
     const stretch = this.#stretch(from, to);
     this.#band.hidden = stretch === undefined;
     if (!stretch) return;
-    const left = this.frame.getBoundingClientRect().left;
+    const [begins, ends] = [this.#own(Math.min(from, to)), this.#own(Math.max(from, to))];
     this.#band.classList.toggle("mark", request !== undefined);
-    this.#band.style.left = `${Math.min(from, to) - left}px`;
-    this.#band.style.width = `${Math.abs(to - from)}px`;
+    this.#band.style.left = `${begins}px`;
+    this.#band.style.width = `${ends - begins}px`;
     const [, , first, last] = stretch;
     const { words, memory } = this.setting;
     write(this.#said, request === undefined
@@ -101,9 +101,14 @@ export class Hand {
   /** The instants under two places of the page: the earlier, how long to the later, and both in words. */
   #stretch(from: number, to: number): [string, string, string, string] | undefined {
     const { lab, parts } = this.setting;
-    const left = this.frame.getBoundingClientRect().left;
-    const place = (x: number): number => (x - left) / pictureScale(this.frame);
+    const place = (x: number): number => this.#own(x) / pictureScale(this.frame);
     return lab.stretch_at(this.width(), place(from), place(to), parts.has("vessel")) as [string, string, string, string] | undefined;
+  }
+
+  /** A place of the page in the frame's own pixels: a host may show it larger or smaller, as slides are. */
+  #own(x: number): number {
+    const { left, width } = this.frame.getBoundingClientRect();
+    return ((x - left) * this.frame.offsetWidth) / width;
   }
 
   /** The request whose mark is pressed, or nearly so. */

@@ -82,7 +82,7 @@ function named(event: KeyboardEvent): string {
 }
 
 /** Whether what the key was pressed on takes it for itself. */
-function isTaken(event: KeyboardEvent): boolean {
+export function isTaken(event: KeyboardEvent): boolean {
   const on = event.composedPath()[0];
   if (event.defaultPrevented || event.altKey) return true;
   if (!(on instanceof Element)) return false;

@@ -5,9 +5,13 @@ import { call } from "./commands";
 import type { RateLab } from "./element";
 import { asScenarioError, mistake } from "./errors";
 import { EVENTS } from "./events";
+import { isTaken } from "./keys";
 
 /** So many commands wait for the run. */
 const MOST = 100;
+
+/** The keys that are told. */
+const TURNS: ReadonlySet<string> = new Set(["PageDown", "PageUp"]);
 
 interface Command {
   id: string | number;
@@ -32,6 +36,10 @@ export class Messages {
     lab.addEventListener("ratelab-ready", () => this.#go());
     lab.addEventListener("ratelab-error", (event) => this.#failed((event as CustomEvent).detail));
     lab.addEventListener("ratelab-height", (event) => this.#needs((event as CustomEvent<{ height: number }>).detail.height));
+    addEventListener("keydown", (event) => {
+      // A deck of slides turns by them, wherever the focus is.
+      if (TURNS.has(event.key) && !isTaken(event)) this.#tell({ type: "ratelab-key", key: event.key });
+    });
     addEventListener("message", ({ source, data }) => {
       if (source !== host) return;
       // A page that came later than the frame asks to be told again.

@@ -35,9 +35,18 @@ pub fn serve(port: Option<u16>) -> Result<()> {
     Ok(())
 }
 
-/// dist/, and under hosts/ the pages of strangers that the tests embed it in.
+/// dist/, under hosts/ the pages of strangers that the tests embed it in, and the examples, with what they stand on where
+/// it is in the repository.
 pub fn lab() -> Folders {
-    vec![("", at("dist")), ("hosts", at("tests/page/hosts"))]
+    vec![
+        ("", at("dist")),
+        ("dist", at("dist")),
+        ("hosts", at("tests/page/hosts")),
+        ("examples", at("examples")),
+        ("examples/book/book", at("target/book")),
+        ("examples/book/book/ratelab", at("dist")),
+        ("node_modules/reveal.js", at("node_modules/reveal.js")),
+    ]
 }
 
 fn listen(port: u16) -> std::io::Result<TcpListener> {
@@ -47,7 +56,7 @@ fn listen(port: u16) -> std::io::Result<TcpListener> {
 /// The longest head of a request that is read, in bytes; what is longer is cut off and not understood.
 const HEAD: u64 = 64 << 10;
 
-/// Folders, each with the first part of the paths that mean it; the one named "" has all the rest.
+/// Folders, each with what the paths that mean it begin with; the longest counts, and the one named "" has all the rest.
 pub type Folders = Vec<(&'static str, PathBuf)>;
 
 /// Folders under one address.
@@ -124,14 +133,22 @@ impl Site {
     /// The file that an address means, and whether it is one of the lab's own.
     fn find(&self, url: &str) -> Option<(PathBuf, bool)> {
         let path = url.split(['?', '#']).next()?.trim_start_matches('/');
-        let (first, rest) = path.split_once('/').unwrap_or(("", path));
-        let (folder, path) = match self.folders.iter().find(|(name, _)| *name == first) {
-            Some(found) if !first.is_empty() => (found, rest),
-            _ => (self.folders.iter().find(|(name, _)| name.is_empty())?, path),
+        let within = |name: &str| match path.strip_prefix(name)? {
+            rest if name.is_empty() => Some(rest),
+            rest => rest.strip_prefix('/'),
         };
-        let path = if path.is_empty() { "index.html" } else { path };
-        let plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
-        plain.then(|| (folder.1.join(path), folder.0.is_empty()))
+        let (rest, name, folder) = self
+            .folders
+            .iter()
+            .filter_map(|(name, folder)| Some((within(name)?, name, folder)))
+            .min_by_key(|(rest, ..)| rest.len())?;
+        let file = if rest.is_empty() || rest.ends_with('/') {
+            format!("{rest}index.html")
+        } else {
+            rest.to_owned()
+        };
+        let plain = Path::new(&file).components().all(|part| matches!(part, Component::Normal(_)));
+        plain.then(|| (folder.join(file), name.is_empty()))
     }
 }
 
@@ -180,12 +197,21 @@ mod tests {
 
     #[test]
     fn the_site_serves_its_folders_with_their_kinds_and_nothing_above_them() {
-        let site = Site::anywhere(vec![("", at("")), ("hosts", at("tests/page/hosts"))]).unwrap().start();
+        let site = Site::anywhere(vec![
+            ("", at("")),
+            ("hosts", at("tests/page/hosts")),
+            ("hosts/deep", at("xtask")),
+        ])
+        .unwrap()
+        .start();
         for (path, status, holds) in [
             ("/", "200", "text/html"),
             ("/?x#y", "200", "script-src 'self' 'wasm-unsafe-eval'"),
             ("/www/icon.svg", "200", "image/svg+xml"),
             ("/hosts/sandbox.html", "200", "<iframe"),
+            ("/hosts/deep/Cargo.toml", "200", "xtask"),
+            ("/hosts/deep/", "404", "no such file"),
+            ("/hostss/sandbox.html", "404", "no such file"),
             ("/none", "404", "no such file"),
             ("/../Cargo.toml", "404", ""),
             ("/hosts/../../../Cargo.toml", "404", ""),

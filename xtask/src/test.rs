@@ -11,9 +11,11 @@ use crate::stage::write;
 use crate::tool::{at, cargo, run, target_dir};
 
 /// The workspace in parts that share no build: together, Cargo would build what they stand on anew, with the features
-/// that all of them want. The runner has no tests, and `boundary` builds it.
-const PARTS: [&[&str]; 2] =
-    [&["--workspace", "--exclude", "xtask", "--exclude", "wasm-test-runner"], &["--package", "xtask"]];
+/// that all of them want.
+const PARTS: [&[&str]; 2] = [&["--package", "ratelab"], &["--package", "xtask"]];
+
+/// Programs of the tests, which have none of their own.
+const PROGRAMS: [&[&str]; 2] = [&["--package", "wasm-test-runner"], &["--package", "book-builder"]];
 
 /// The stages that ran, and their seconds.
 struct Log(Vec<(&'static str, f64)>);
@@ -42,7 +44,7 @@ pub fn test() -> Result<()> {
         run(cargo("fmt")?.args(["--all", "--check"])).context("`cargo fmt --all` mends it")
     })?;
     log.stage("clippy", || {
-        for part in PARTS.into_iter().chain([&["--package", "wasm-test-runner"][..]]) {
+        for part in PARTS.into_iter().chain(PROGRAMS) {
             run(cargo("clippy")?.args(part).args(["--all-targets", "--", "-D", "warnings"]))?;
         }
         run(cargo("clippy")?.args(["--lib", "--test", "wasm", "--target", WASM, "--", "-D", "warnings"]))
@@ -70,6 +72,9 @@ pub fn test() -> Result<()> {
     log.stage("tests of the boundary in Chromium", || boundary(&browser))?;
     log.stage("the native example", || {
         run(cargo("build")?.args(["--release", "--package", "ratelab", "--example", "simulate"]))
+    })?;
+    log.stage("the book among the examples", || {
+        run(cargo("run")?.args(["--package", "book-builder", "--"]).arg(at("target/book")))
     })?;
     log.stage("tests of the page in Chromium", || {
         let page = Site::anywhere(server::lab())?.start();
