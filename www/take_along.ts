@@ -114,18 +114,18 @@ export class TakeAlong {
 
   #buttons(thing: Thing): HTMLButtonElement[] {
     const { words } = this.setting;
-    const button = (says: string, act: (parts: string[]) => void): HTMLButtonElement => {
+    const button = (says: string, act: (parts: string[]) => Promise<void>): HTMLButtonElement => {
       const named = `${words.say(says)}: ${words.say(thing.says)}`;
       return h("button", { type: "button", "data-key": `${says}-${thing.says}`, "aria-label": named, on: { click: () => this.#make(thing, act) } }, words.say(says));
     };
     return [
-      ...(thing.type === "image/png" ? [] : [button("take-copy", (parts) => void this.#copy(thing, parts))]),
-      ...(thing.file ? [button("take-save", (parts) => void this.#save(thing, parts))] : []),
+      ...(thing.type === "image/png" ? [] : [button("take-copy", (parts) => this.#copy(thing, parts))]),
+      ...(thing.file ? [button("take-save", (parts) => this.#save(thing, parts))] : []),
     ];
   }
 
   /** Makes a thing and does something with it. */
-  #make(thing: Thing, act: (parts: string[]) => void): void {
+  #make(thing: Thing, act: (parts: string[]) => Promise<void>): void {
     const { words } = this.setting;
     this.#clear();
     if (thing.served && !isServed) return this.#say(words.say("take-alone"));
@@ -136,7 +136,7 @@ export class TakeAlong {
     };
     try {
       this.#task = new Task(thing.make(), {
-        done: act,
+        done: (parts) => void act(parts).catch(failed),
         failed,
         progress: ({ phase, done }) => write(this.#said, `${words.say(phase)} · ${words.say("percent", { n: Math.floor(done * 100) })}`),
       }, AT_ONCE);
@@ -185,6 +185,7 @@ export class TakeAlong {
     this.#field.value = parts.join("");
     this.#field.focus();
     this.#field.select();
+    this.#field.scrollTop = 0;
     this.#say(words.say(says, { what }));
   }
 
