@@ -7,6 +7,7 @@ import { home } from "ratelab-wasm";
 import { BUILT_IN } from "./builtin";
 import type { Engine, Lab } from "./engine";
 import { type ScenarioError, mistake } from "./errors";
+import type { LinkedName } from "./parameters";
 
 /** Characters of the longest link. */
 const LONGEST = 8192;
@@ -52,15 +53,16 @@ export function written(attributes: Attributes): string {
 export function place({ lab, scenario, lane }: Linked): Attributes {
   const ids = lab.lane_ids();
   const all = (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
-  const attributes: [string, string | undefined][] = [
-    ["lanes", String(ids) === String(all) ? undefined : ids.join(" ")],
-    ["at", lab.position()],
-    ["view", lab.view_text()],
-    ["lane", lane === ids[0] ? undefined : lane],
-    ["micro", lab.micro?.toString()],
-    ["keys", lab.drawn_keys()?.join(" ")],
-  ];
-  return attributes.filter((attribute): attribute is [string, string] => Boolean(attribute[1]));
+  // Each that the table says is linked, but for the scenario itself.
+  const said: Record<Exclude<LinkedName, "s" | "edits">, string | undefined> = {
+    lanes: String(ids) === String(all) ? undefined : ids.join(" "),
+    at: lab.position(),
+    view: lab.view_text(),
+    lane: lane === ids[0] ? undefined : lane,
+    micro: lab.micro?.toString(),
+    keys: lab.drawn_keys()?.join(" "),
+  };
+  return Object.entries(said).filter((attribute): attribute is [string, string] => Boolean(attribute[1]));
 }
 
 /** What of a document's link stays while one moves in it, or why there is none: by document, name and names. */

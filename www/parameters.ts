@@ -68,6 +68,8 @@ export const PARAMETERS = {
 } as const satisfies Record<string, Parameter>;
 
 export type Name = keyof typeof PARAMETERS;
+/** The names of those that links say. */
+export type LinkedName = { [N in Name]: (typeof PARAMETERS)[N] extends { linked: true } ? N : never }[Name];
 export type Part = (typeof PARAMETERS.parts.known)[number];
 export type Control = (typeof PARAMETERS.controls.known)[number];
 
