@@ -308,7 +308,8 @@ export class RateLab extends Reflecting {
   /** Sends a request, which keeps what came before it. */
   async send({ at, client, cost }: Sending = {}): Promise<void> {
     this.#typed.flush();
-    const instant = typeof at === "number" ? `${at}ns` : (at ?? this.#ready().now_text());
+    const lab = this.#ready();
+    const instant = typeof at === "number" ? `${at}ns` : (at ?? lab.now_text());
     const scenario = withEdit(this.#toEdit() as Scenario, sending({ at: instant, client, cost }));
     return this.#reached(scenario, { subject: "send" });
   }
@@ -743,7 +744,7 @@ export class RateLab extends Reflecting {
   /** A change, kept once it is there. */
   #reached(document: unknown, way: Way): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#change(document, way, { late: reject, then: resolve, off: () => reject(new Error("the change was called off")) });
+      this.#ask(() => this.#change(document, way, { late: reject, then: resolve, off: () => reject(new Error("the change was called off")) }));
     });
   }
 

@@ -283,8 +283,20 @@ test("a page sends, undoes and redoes by methods, which resolve once the state i
   });
   expect(answers).toEqual([true, true, true, true, true, false]);
   expect(await fingerprints(lab)).toEqual(before);
-  const wrong = await lab.evaluate((lab) => (lab as RateLab).send({ at: "soon" }).catch((error: { path: string }) => error.path));
-  expect(wrong).toBe("edits[0].at");
+  const wrong = await lab.evaluate(async (lab) => {
+    const { ScenarioError } = (await import(new URL("ratelab.js", document.baseURI).href)) as { ScenarioError: typeof Error };
+    const told = (error: unknown): unknown => {
+      const { name, code, path, message } = error as Record<string, unknown>;
+      return { name, code, path, message, isOne: error instanceof ScenarioError };
+    };
+    const element = lab as RateLab;
+    return [await element.send({ at: "soon" }).catch(told), await element.send({ at: "10s", cost: -1 }).catch(told)];
+  });
+  const message = expect.stringMatching(/\w/);
+  expect(wrong).toEqual([
+    { name: "ScenarioError", code: "not-a-time", path: "edits[0].at", message, isOne: true },
+    { name: "ScenarioError", code: "negative", path: "edits[0].cost", message, isOne: true },
+  ]);
   expect(await offered(lab)).toBe(4);
   expect((await told(page)).filter((event) => event.type === "ratelab-change")).toHaveLength(8);
 });
