@@ -91,6 +91,8 @@ export class RateLab extends Reflecting {
   #isBroken = false;
   /** The lanes of the run that is shown. */
   #shownLanes: string[] = [];
+  /** The stops of each run, by the numbers that it calls them by: an attribute may be wrong meanwhile. */
+  readonly #stops = new WeakMap<Lab, readonly string[]>();
   /** The name of the built-in scenario shown; "" where it is none. */
   #name = "";
   readonly #bringing: Bringing;
@@ -412,6 +414,7 @@ export class RateLab extends Reflecting {
   #setReach(lab: Lab): void {
     const text = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
     lab.set_reach(text("from"), text("to"), text("stops"));
+    this.#stops.set(lab, this.stops);
   }
 
   #ready(): Lab {
@@ -850,7 +853,7 @@ export class RateLab extends Reflecting {
   #told(): void {
     const { instant, index, micro } = (this.#there = whereabouts(this.#ready()));
     const stops: string[] = [];
-    for (let met; (met = this.#ready().next_met_stop()) !== undefined; ) stops.push(this.stops[met]!);
+    for (let met; (met = this.#ready().next_met_stop()) !== undefined; ) stops.push(this.#stops.get(this.#ready())![met]!);
     this.#tell("ratelab-instant", { instant, index, ...(micro !== undefined && { micro }), ...(stops.length > 0 && { stops }) });
   }
 

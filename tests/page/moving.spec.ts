@@ -328,6 +328,16 @@ test.describe("an element", () => {
     expect(new Set(played)).toEqual(new Set(["60.4s", "worst"]));
   });
 
+  test("tells of stops by their names in the list that was right last", async ({ page }) => {
+    await host(page, tag({ scenario: "edge-burst", at: "0s+0", stops: "59s 60s" }));
+    await ready(page);
+    const lab = page.locator("rate-lab");
+    await lab.evaluate((lab) => lab.setAttribute("stops", "later 59s 60s"));
+    await told(page);
+    expect(await lab.evaluate((lab) => (lab as RateLab).next())).toBe(true);
+    expect((await told(page)).map(({ detail }) => detail.stops)).toEqual([["59s"]]);
+  });
+
   for (const [name, value, code] of [["from", "noon", "bad-position"], ["to", "1", "bad-position"], ["stops", "59s later", "bad-position"]] as const) {
     test(`says what is wrong with ${name}, in place, and mends`, async ({ page }) => {
       await host(page, tag({ scenario: "edge-burst", at: "60.4s" }));
