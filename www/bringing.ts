@@ -74,7 +74,14 @@ export class Bringing {
         };
         // One who is typing is not interrupted: what is in the field counts once it is left.
         if (coming && this.typed.isBusy) {
-          coming.arrive = arrive;
+          coming.arrive = () => {
+            try {
+              arrive();
+            } catch (error) {
+              this.callOff();
+              heirs.failed(error);
+            }
+          };
           coming.drop = () => opening.free();
           coming.bar.show({ phase: "opening-waits", done: 1 });
         } else arrive();
