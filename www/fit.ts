@@ -94,8 +94,8 @@ export class Fit {
   #arrange(): void {
     const { stage, cards, axis } = this.pieces;
     const host = this.#host;
-    // No bar beside it takes from the width meanwhile.
-    host.style.overflow = "hidden";
+    // No bar beside it takes from the width meanwhile; what the page around says in `style` is its own.
+    host.dataset.folding = "";
     stage.classList.remove(...FOLDS, FILLS);
     delete host.dataset.low;
     this.bar.hidden = true;
@@ -111,7 +111,7 @@ export class Fit {
       if (!isAll) this.#fold();
     }
     this.#say();
-    host.style.overflow = "";
+    delete host.dataset.folding;
     this.#given = this.#size();
   }
 

@@ -151,6 +151,15 @@ test("folded, it tells the same height as unfolded: it does not come and go", as
   expect(await heights()).toEqual(folded);
 });
 
+test("what its host says in its style attribute stays", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", id: "low" }));
+  await ready(page);
+  const low = page.locator("#low");
+  await low.evaluate((lab) => (lab.style.cssText = "overflow: clip; height: 400px;"));
+  await expect(low.locator(".fit")).toBeVisible();
+  await expect(low).toHaveAttribute("style", "overflow: clip; height: 400px;");
+});
+
 test("an element whose host gives it a fixed height fits as well; without one it takes what it needs", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 });
   await host(page, `${tag({ scenario: "edge-burst", id: "low" })}<p id="after">After it.</p>${tag({ scenario: "edge-burst", id: "free" })}`);
