@@ -210,7 +210,13 @@ export class RateLab extends Reflecting {
     if (changes === "scenario") this.#given = undefined;
     if (changes === "scenario" || changes === "lanes" || changes === "place" || name === "view") this.#back = undefined;
     if (!this.#isHere) return;
-    if (this.#isBroken && changes === "shown") return this.#showLost();
+    if (this.#isBroken && changes !== "scenario") {
+      // Who is told of another place goes on there.
+      if (changes === "lanes" || changes === "place" || name === "view") this.#there = undefined;
+      // What was edited is not to be lost by it.
+      if (changes !== "lanes") return this.#showLost();
+      this.#keep(this.#lost!.tried);
+    }
     // Whatever was changed by hand is changed in the other lanes, too.
     if (changes === "lanes" && !this.#isUnopened && this.#futures?.isEdited) this.#keep(this.#document);
     // What opens meanwhile takes every attribute as it is then.
@@ -911,21 +917,21 @@ export class RateLab extends Reflecting {
 
   /** Says that, and offers to go on with another engine. What breaks each time breaks once for each press of a button. */
   #showLost(hasFocus?: boolean): void {
-    const { tried, shown, there } = this.#lost!;
+    const { tried, shown } = this.#lost!;
     this.#words = words(this.#language);
-    const offer = (key: string, document: unknown, back = there): Offer => ({
+    const offer = (key: string, document: unknown, isAnew = false): Offer => ({
       key,
       text: this.#words.say(key),
       act: () => {
         this.#given = undefined;
         this.#keep(document);
-        this.#back = back && { there: back, plays: false };
+        this.#back = isAnew || !this.#there ? undefined : { there: this.#there, plays: false };
         void this.#open();
       },
     });
     const offers = [offer("broken-go-on", tried)];
     if (shown !== undefined && shown !== tried) offers.push(offer("broken-go-back", shown));
-    offers.push(offer("broken-anew", undefined, undefined));
+    offers.push(offer("broken-anew", undefined, true));
     this.#showOnly(breakdown(this.#lost!, this.#words, offers), hasFocus);
   }
 

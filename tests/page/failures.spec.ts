@@ -326,8 +326,53 @@ test.describe("where the engine breaks", () => {
     await mend(page);
     await button(page, "broken-anew").click();
     await ready(page);
+    expect(await here(page)).toMatchObject({ instant: 60.4e9 });
     expect(await lab(page).evaluate((element) => (element as RateLab).scenario)).not.toHaveProperty("edits");
     expect(before).toHaveProperty("scenario.edits");
+  });
+
+  for (const [name, value] of [["speed", "2"], ["from", "1s"], ["to", "61s"], ["stops", "59s"], ["keys", "0 0 0"], ["view", "50s 70s"], ["theme", "dark"]] as const)
+    test(`${name} is set after that: what was edited is still there`, async ({ page }) => {
+      await two(page);
+      const before = await here(page);
+      await break_(page, "lab_step");
+      await lab(page).evaluate((element) => (element as RateLab).step().catch(() => undefined));
+      expect(await error(page)).toBe("internal");
+      await mend(page);
+      await lab(page).evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const);
+      await button(page, "broken-go-on").click();
+      await ready(page);
+      const { scenario, ...place } = (await here(page)) as { scenario: unknown };
+      expect(scenario).toEqual((before as { scenario: unknown }).scenario);
+      // Who was told of another place is not led back to the old one.
+      if (name !== "keys" && name !== "view") expect({ scenario, ...place }).toEqual(before);
+    });
+
+  test("at is set after that: there it goes on, with what was edited", async ({ page }) => {
+    await two(page);
+    const before = (await here(page)) as { scenario: unknown };
+    await break_(page, "lab_step");
+    await lab(page).evaluate((element) => (element as RateLab).step().catch(() => undefined));
+    expect(await error(page)).toBe("internal");
+    await mend(page);
+    await lab(page).evaluate((element) => element.setAttribute("at", "60s"));
+    await expect(button(page, "broken-go-on")).toBeVisible();
+    await button(page, "broken-go-on").click();
+    await ready(page);
+    expect(await here(page)).toMatchObject({ instant: 60e9, scenario: before.scenario });
+  });
+
+  test("other lanes are asked for after that: they come, with what was edited", async ({ page }) => {
+    await two(page);
+    const before = (await here(page)) as { scenario: unknown };
+    await break_(page, "lab_step");
+    await lab(page).evaluate((element) => (element as RateLab).step().catch(() => undefined));
+    expect(await error(page)).toBe("internal");
+    await mend(page);
+    await lab(page).evaluate((element) => element.setAttribute("lanes", "log"));
+    await ready(page);
+    expect(await lab(page).evaluate((element) => (element as RateLab).lanes)).toEqual(["log"]);
+    expect(await here(page)).toMatchObject({ scenario: before.scenario });
   });
 
   test("by a change: with it or without it", async ({ page }) => {
