@@ -50,22 +50,23 @@ export function follow(lab: Lab): void {
   const write = (): void => {
     if (lab.playing) return wait();
     const now = here();
-    if (now === written) return;
+    if (now === undefined || now === written) return;
     written = now;
     // Language and theme, where the address says them, stay.
     const others = location.hash.slice(1).split("&").filter((pair) => pair && !OPENED.includes(pair.split("=")[0] as Name));
     replace([now, ...others].filter((part) => part).join("&"));
   };
-  /** The address's own part of the link; none where there is too much for one, so that it leads nowhere wrong. */
-  const here = (): string => {
+  /** The address's own part of the link: empty where there is too much for one, so that it leads nowhere wrong;
+   * undefined where there is no run that it could lead to. */
+  const here = (): string | undefined => {
     try {
       return new URL(lab.link()).hash.slice(1);
-    } catch {
-      return "";
+    } catch (error) {
+      return (error as { code?: unknown }).code === "link-too-long" ? "" : undefined;
     }
   };
   lab.addEventListener("ratelab-ready", () => {
-    if (isAddressed) written = here();
+    if (isAddressed) written = here() ?? written;
     isAddressed = false;
   });
   // A damaged address stays as it is until the reader does something.

@@ -375,6 +375,23 @@ test.describe("where the engine breaks", () => {
     expect(await here(page)).toMatchObject({ scenario: before.scenario });
   });
 
+  test("the address stays as it was", async ({ page }) => {
+    await listen(page);
+    await page.goto("index.html#scenario=edge-burst&at=59.5s&lang=en");
+    await ready(page);
+    await told(page);
+    const before = page.url();
+    await break_(page, "lab_step");
+    await lab(page).evaluate((element) => (element as RateLab).step().catch(() => undefined));
+    expect(await error(page)).toBe("internal");
+    await lab(page).evaluate((element) => {
+      (element as HTMLElement).click();
+      // Begun later and longer than the rest after which the address follows: by then that is over.
+      return new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    expect(page.url()).toBe(before);
+  });
+
   test("by a change: with it or without it", async ({ page }) => {
     await two(page);
     const before = await here(page);
