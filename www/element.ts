@@ -441,6 +441,7 @@ export class RateLab extends Reflecting {
 
   async #open(): Promise<void> {
     const opening = ++this.#opening;
+    this.#hint("ratelab-opening");
     const isWanted = (): boolean => opening === this.#opening;
     this.#isOpening = this.#isUnopened = true;
     this.#isBroken = false;
@@ -587,6 +588,7 @@ export class RateLab extends Reflecting {
       if (this.#name === "" || this.#futures!.isEdited) this.#keep(this.#document);
       this.#show();
     } else this.#showOnly(notice("cancelled", [this.#words.say("cancelled")], [this.#again("open-again")]));
+    this.#hint("ratelab-cancel");
     this.#announcer.tellAnew(() => this.#words.say("cancelled"));
     return true;
   }
@@ -939,6 +941,11 @@ export class RateLab extends Reflecting {
   #clear(): void {
     const stays: (Element | undefined)[] = [this.#announcer.box, this.#bringing.box];
     for (const child of [...this.shadowRoot!.children]) if (!stays.includes(child)) child.remove();
+  }
+
+  /** For Ratelab's own frame: no page around it is told. */
+  #hint(type: string): void {
+    this.dispatchEvent(new Event(type));
   }
 
   #tell(type: string, detail: object): void {

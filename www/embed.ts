@@ -32,14 +32,13 @@ function places(name: Name): boolean {
 address(lab, asked());
 dress();
 define();
-const messages = parent === window ? undefined : new Messages(lab, parent);
+if (parent !== window) new Messages(lab, parent);
 addEventListener("hashchange", () => {
   dress();
   const given = asked();
   const changed = ADDRESSED.filter((name) => (given.get(name) ?? null) !== lab.getAttribute(name));
   if (changed.some(places)) {
     // As one: places go with each other, and with their run.
-    messages?.opens();
     address(lab, given);
     return;
   }

@@ -28,12 +28,16 @@ function command(data: unknown): Command | undefined {
 
 export class Messages {
   #height = 0;
-  /** The commands that wait for the run. */
+  /** The commands that wait for the run on its way, if one is. */
   #waiting: Command[] | undefined = [];
+  /** What was wrong last: why there is no run, where there is none. */
+  #error: unknown;
 
   constructor(private readonly lab: RateLab, private readonly host: Window) {
     for (const type of EVENTS) lab.addEventListener(type, (event) => this.#tell({ type, detail: (event as CustomEvent).detail as unknown }));
+    lab.addEventListener("ratelab-opening", () => (this.#waiting ??= []));
     lab.addEventListener("ratelab-ready", () => this.#go());
+    lab.addEventListener("ratelab-cancel", () => this.#failed(mistake("cancelled", "", "cancelled")));
     lab.addEventListener("ratelab-error", (event) => this.#failed((event as CustomEvent).detail));
     lab.addEventListener("ratelab-height", (event) => this.#needs((event as CustomEvent<{ height: number }>).detail.height));
     addEventListener("keydown", (event) => {
@@ -52,24 +56,20 @@ export class Messages {
     });
   }
 
-  /** Another run is on its way: commands wait for it. */
-  opens(): void {
-    this.#waiting ??= [];
-  }
-
   #go(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const asked of waiting) this.#answer(asked);
   }
 
-  /** What cannot be opened leaves the run that there was, or none; then who waits is told why. */
+  /** What cannot be opened leaves the run that there was, or none; then whoever asks is told why. */
   #failed(error: unknown): void {
-    if (this.lab.instant !== undefined) return this.#go();
-    for (const asked of this.#waiting?.splice(0) ?? []) this.#refuse(asked, error);
+    this.#error = error;
+    this.#go();
   }
 
   #answer(asked: Command): void {
+    if (this.lab.instant === undefined) return this.#refuse(asked, this.#error);
     void (async () => {
       try {
         this.#tell({ type: "ratelab-result", id: asked.id, value: await call(this.lab, asked.method, asked.args) });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
+import { type Result, around, call, heard, say } from "./around";
 import { type RateLab, host, listen, ready, report, tag, told, word } from "./host";
 
 declare global {
@@ -415,6 +416,32 @@ test.describe("where the engine breaks", () => {
     await button(page, "broken-anew").click();
     await ready(page);
     expect(await lab(page).evaluate((element) => (element as RateLab).instant)).toBe(60.4e9);
+  });
+
+  test("in a frame: commands are told so, and wait once the reader goes on", async ({ page, baseURL }) => {
+    await around(page, baseURL!, `<iframe src="${baseURL}embed.html#at=60.4s&lang=en" width="900" height="700"></iframe>`);
+    await heard(page, "ratelab-ready");
+    const frame = page.frames()[1]!;
+    await frame.evaluate(() => void (window.trap = "lab_step"));
+    expect((await call(page, "step")).error).toMatchObject({ code: "internal" });
+    const [{ detail }] = (await heard<{ detail: object }>(page, "ratelab-error")) as [{ detail: object }];
+    expect((await call(page, "why")).error).toEqual(detail);
+    await expect(frame.getByRole("alert").getByRole("link")).toHaveCount(1);
+    await frame.evaluate(() => {
+      window.trap = undefined;
+      // The next engine comes when the test lets it.
+      const instantiate = WebAssembly.instantiate as (...given: unknown[]) => unknown;
+      const let_ = new Promise<void>((resolve) => addEventListener("click", (event) => event.isTrusted || resolve()));
+      WebAssembly.instantiate = (async (...given: unknown[]) => (await let_, instantiate(...given))) as never;
+      Object.assign(window, { got: new Promise((resolve) => addEventListener("message", resolve, { once: true })) });
+    });
+    await frame.getByRole("button", { name: word("broken-go-on"), exact: true }).click();
+    await say(page, { type: "ratelab-command", id: "meanwhile", method: "why" });
+    await frame.evaluate(() => (window as unknown as { got: Promise<void> }).got.then(() => undefined));
+    await frame.evaluate(() => document.body.click());
+    await heard(page, "ratelab-ready", 2);
+    const [, , answer] = await heard<Result>(page, "ratelab-result", 3);
+    expect(answer).toMatchObject({ id: "meanwhile", value: expect.stringContaining("41") });
   });
 
   test("simulate rejects, and the next one runs", async ({ page }) => {

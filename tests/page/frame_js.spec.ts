@@ -97,6 +97,51 @@ test("command calls a method in one frame, from the first moment on, and gives v
   expect(answers.wrong).toMatchObject({ code: "unknown-value", path: "jump", message: expect.stringContaining("nowhere") });
 });
 
+test("what was asked of a page that is gone is refused, and the next page is asked anew", async ({ page, baseURL }) => {
+  // A run that does not come.
+  await page.route("**/never.json", () => undefined);
+  await around(page, baseURL!, "");
+  await page.addScriptTag({ url: `${baseURL}frame.js` });
+  const load = (src: string): Promise<void> => page.evaluate((src) => new Promise<void>((resolve) => {
+    const iframe = document.querySelector("iframe") ?? document.body.appendChild(document.createElement("iframe"));
+    iframe.addEventListener("load", () => resolve(), { once: true });
+    iframe.src = src;
+  }), src);
+  /** Asks, then loads something else. */
+  const left = (src: string): Promise<unknown> => page.evaluate(async (src) => {
+    const iframe = document.querySelector("iframe")!;
+    const asked = window.ratelab.command(iframe, "why").catch((error: unknown) => ({ ...(error as object), message: (error as Error).message }));
+    iframe.src = src;
+    return asked;
+  }, src);
+  const gone = { code: "gone", path: "", message: expect.stringMatching(/\w/) };
+  await load(`${baseURL}embed.html?1#scenario=never.json`);
+  await heard(page, "ratelab-hello");
+  expect(await left(`${baseURL}embed.html?2#scenario=never.json`)).toEqual(gone);
+  await heard(page, "ratelab-hello", 2);
+  expect(await left(`${baseURL}embed.html?3#at=60.4s`)).toEqual(gone);
+  expect(await page.evaluate(() => window.ratelab.command(document.querySelector("iframe")!, "why"))).toContain("41");
+  // To a page that says nothing.
+  await load(`${baseURL}embed.html?4#scenario=never.json`);
+  await heard(page, "ratelab-hello", 4);
+  expect(await left(`${baseURL}icon.svg`)).toEqual(gone);
+  // What is asked of that waits for the next that hears.
+  const later = page.evaluate(() => window.ratelab.command(document.querySelector("iframe")!, "why"));
+  await load(`${baseURL}embed.html?5#at=60.4s`);
+  expect(await later).toContain("41");
+});
+
+test("a hundred commands wait for a page in a frame, no more", async ({ page, baseURL }) => {
+  await around(page, baseURL!, '<iframe srcdoc="<p>A stranger</p>"></iframe>');
+  await page.addScriptTag({ url: `${baseURL}frame.js` });
+  const refused = await page.evaluate(async () => {
+    const iframe = document.querySelector("iframe")!;
+    const all = Array.from({ length: 101 }, (_, n) => window.ratelab.command(iframe, "why").catch((error: { code: string }) => [n, error.code]));
+    return Promise.race(all);
+  });
+  expect(refused).toEqual([100, "too-many"]);
+});
+
 test("it leaves frames that are gone, and listens once, however often it is loaded", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const add = window.addEventListener.bind(window) as (...args: unknown[]) => void;

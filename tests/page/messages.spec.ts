@@ -1,7 +1,7 @@
 // What a frame and the page around it, of another site, say to each other.
 import { type Frame, type Page, expect, test } from "@playwright/test";
 
-import type { RateLab } from "./host";
+import { type RateLab, holdable } from "./host";
 import { type Result, around, call, heard, say } from "./around";
 
 /** What is shown in the frame. */
@@ -141,6 +141,33 @@ test("commands that come before the run wait for it, a hundred at most", async (
   // In the order in which they came: the second of the three was rejected.
   expect(results.slice(1).map(({ id }) => id)).toEqual([...Array(100).keys()]);
   expect(results.at(-1)!.value).toContain("1");
+});
+
+test("where no run can be opened commands are refused with the reason, also later; another address is waited for", async ({ page, baseURL }) => {
+  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#parts=foo" width="900" height="700"></iframe>`);
+  const [{ detail }] = (await heard<{ detail: object }>(page, "ratelab-error")) as [{ detail: object }];
+  expect((await call(page, "why")).error).toEqual(detail);
+  expect(detail).toMatchObject({ code: "unknown-value", path: "parts" });
+  await page.locator("iframe").evaluate((frame, src) => frame.setAttribute("src", src), `${baseURL}embed.html#parts=vessel`);
+  expect((await call(page, "why")).value).toContain("41");
+});
+
+test("where the reader calls the opening off commands are told so", async ({ page, baseURL }) => {
+  await holdable(page, 0);
+  await page.route("**/long.json", (route) =>
+    route.fulfill({ json: { version: 1, duration: "2000s", lanes: [{ id: "only", limiter: { kind: "fixed-window", quota: "1/1m" } }],
+      traffic: [{ kind: "burst", at: "0s", count: 1_000_000, over: "2000s" }] } }));
+  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#scenario=long.json&lang=en" width="900" height="700"></iframe>`);
+  const lab = page.frameLocator("iframe").locator("rate-lab");
+  await expect(lab.getByRole("progressbar")).toBeVisible();
+  const frame = page.frames()[1]!;
+  await frame.evaluate(() => Object.assign(window, { got: new Promise((resolve) => addEventListener("message", resolve, { once: true })) }));
+  await say(page, { type: "ratelab-command", id: "early", method: "why" });
+  await frame.evaluate(() => (window as unknown as { got: Promise<void> }).got.then(() => undefined));
+  await lab.evaluate((lab) => lab.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
+  const [early] = await heard<Result>(page, "ratelab-result");
+  expect(early).toMatchObject({ id: "early", error: { code: "cancelled" } });
+  expect((await call(page, "why")).error).toMatchObject({ code: "cancelled" });
 });
 
 test("each event is told as it is, and the height in the forms that course systems act on", async ({ page, baseURL }) => {
