@@ -1,4 +1,5 @@
 // The methods of <rate-lab> that the host of a frame may call by messages, and what each takes.
+import { ASKED } from "./asked";
 import type { RateLab } from "./element";
 import { type ScenarioError, mistake } from "./errors";
 
@@ -34,6 +35,9 @@ export function call(lab: RateLab, method: string, args: readonly unknown[]): un
   takes.forEach((argument, at) => {
     if (args[at] === undefined ? at === 0 && NEEDED.has(method) : !suits(args[at], argument)) throw wrong(method, takes, at);
   });
+  // The reader may have opened a log of his own: whose it is stays in the frame.
+  if (Object.hasOwn(ASKED, method)) return lab.nameless(method as keyof typeof ASKED, args);
+  if (method === "link") return lab.link();
   return (lab[method as keyof typeof COMMANDS] as (...args: unknown[]) => unknown)(...args);
 }
 

@@ -2,6 +2,7 @@
 import pictureStyle from "../src/picture/picture.css";
 import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
+import { ASKED, type Place, type Stripped } from "./asked";
 import { check, read, readOr } from "./attributes";
 import { type Lost, breakdown } from "./breakdown";
 import { Bringing } from "./bringing";
@@ -11,6 +12,7 @@ import { type Scenario, copy, sending, withEdit } from "./edits";
 import { type Engine, type Lab, engine } from "./engine";
 import { type ScenarioError, asScenarioError, describe, mayPass, mistake } from "./errors";
 import { Futures, type Way } from "./futures";
+import { Task } from "./job";
 import { type Linked, link, place, written } from "./link";
 import { type Offer, notice } from "./notice";
 import type { Origin } from "./opening";
@@ -23,27 +25,17 @@ import type { Late } from "./form";
 import { Memory } from "./setting";
 import { source } from "./source";
 import { Stage } from "./stage";
+import { taken, whole } from "./taking";
 import { Theme } from "./theme";
 import { Typed } from "./typed";
 import { type Whereabouts, goBack, whereabouts } from "./whereabouts";
 import { type Words, words } from "./words";
-
-/** An instant in nanoseconds, or a position as text: `60.4s`, `59s+3`, `worst`. */
-export type Place = number | string;
 
 /** A request to be sent; without `at`, at the present instant. */
 export interface Sending {
   at?: Place;
   client?: string;
   cost?: number;
-}
-
-/** Which frames a strip has. */
-export interface Stripped {
-  from?: Place;
-  to?: Place;
-  frames?: number;
-  lane?: string;
 }
 
 /** Who is told what becomes of a change that does not come at once. */
@@ -97,6 +89,8 @@ export class RateLab extends Reflecting {
   #name = "";
   readonly #bringing: Bringing;
   readonly #typed: Typed;
+  /** Calls off what is still to be answered. */
+  readonly #asked = new Set<() => void>();
   /** Who waits for the changes that are on their way. */
   #waiting: After[] = [];
   #stage: Stage | undefined;
@@ -192,6 +186,7 @@ export class RateLab extends Reflecting {
     this.#player.halt();
     this.#bringing.callOff();
     this.#disappoint();
+    for (const off of this.#asked) off();
     this.#typed.ignoring(() => this.#stage?.remove());
     this.#stage = undefined;
     this.#lab?.free();
@@ -334,7 +329,7 @@ export class RateLab extends Reflecting {
 
   /** The whole report of the run shown. */
   async report(): Promise<data.Report> {
-    return this.#ask((lab) => lab.report(true) as data.Report);
+    return this.#ask((lab) => ASKED.report(lab));
   }
 
   /** A text of the catalog in the element's language: for the page around it. */
@@ -344,12 +339,12 @@ export class RateLab extends Reflecting {
 
   /** The sentence on the decision at hand. */
   why(laneId?: string): string {
-    return this.#ask(() => this.#stage!.why(laneId));
+    return this.#ask((lab) => ASKED.why(lab, this.#stage!.lane, laneId));
   }
 
   /** A lane as a self-contained picture; without an id all of them, stacked. */
   svg(laneId?: string): string {
-    return this.#ask((lab) => lab.svg(laneId));
+    return this.#ask((lab) => ASKED.svg(lab, "", laneId));
   }
 
   /**
@@ -364,14 +359,30 @@ export class RateLab extends Reflecting {
    * Frames from one position to another, those of the stretch shown, as one self-contained picture of a lane; without an
    * id, of all lanes.
    */
-  strip({ from, to, frames = 6, lane }: Stripped = {}): string {
-    const position = (place: Place | undefined): string | undefined => (typeof place === "number" ? `${place}ns` : place);
-    return this.#ask((lab) => lab.strip(lane, position(from), position(to), frames));
+  strip(which?: Stripped): string {
+    return this.#ask((lab) => ASKED.strip(lab, "", which));
   }
 
   /** What a link says of the place in the run: for Ratelab's own pages. */
   get place(): string {
     return this.#ask(() => written(place(this.#linked)));
+  }
+
+  /** What a method answers of a run just like the one shown whose log names nobody: for Ratelab's own pages. */
+  nameless(method: keyof typeof ASKED, args: readonly unknown[]): Promise<unknown> {
+    const [lab, focus] = [this.#ready(), this.#stage!.lane];
+    const question = ASKED[method] as (lab: Lab, focus: string, ...args: readonly unknown[]) => unknown;
+    const job = taken({ engine: this.#engine!, lab, linked: this.#linked, words: this.#words }, false,
+      (lab) => whole(question(lab, focus, ...args)));
+    let off!: () => void;
+    return new Promise((resolve, reject) => {
+      const task = new Task(job, { done: resolve, failed: reject, progress: () => undefined });
+      off = () => {
+        task.cancel();
+        reject(new Error("the run that was asked is gone"));
+      };
+      this.#asked.add(off);
+    }).finally(() => this.#asked.delete(off));
   }
 
   // ---- how it works inside ----

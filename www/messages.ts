@@ -1,6 +1,6 @@
 // What a frame and the page around it say to each other. All of it is told to whoever holds the frame ("*"): there is
-// nothing in it that is not on the page, and a page that may hold the frame has given it what it shows. Only the page
-// directly around is listened to.
+// nothing in it that is not on the page, and of a log, which the reader may have brought, no more than who came when. Only
+// the page directly around is listened to.
 import { call } from "./commands";
 import type { RateLab } from "./element";
 import { asScenarioError, mistake } from "./errors";
@@ -26,6 +26,13 @@ function command(data: unknown): Command | undefined {
   return isOne ? { id, method, args } as Command : undefined;
 }
 
+/** What an event tells, without the line of a log that could not be read. */
+function discreet(detail: { code?: string }): object {
+  if (detail.code !== "unreadable-log") return detail;
+  const { code, path, message } = mistake(detail.code, "text", "error-unreadable-log", { first: "" });
+  return { code, path, message: message.trim() };
+}
+
 export class Messages {
   #height = 0;
   /** The commands that wait for the run on its way, if one is. */
@@ -34,11 +41,11 @@ export class Messages {
   #error: unknown;
 
   constructor(private readonly lab: RateLab, private readonly host: Window) {
-    for (const type of EVENTS) lab.addEventListener(type, (event) => this.#tell({ type, detail: (event as CustomEvent).detail as unknown }));
+    for (const type of EVENTS) lab.addEventListener(type, (event) => this.#tell({ type, detail: discreet((event as CustomEvent).detail) }));
     lab.addEventListener("ratelab-opening", () => (this.#waiting ??= []));
     lab.addEventListener("ratelab-ready", () => this.#go());
     lab.addEventListener("ratelab-cancel", () => this.#failed(mistake("cancelled", "", "cancelled")));
-    lab.addEventListener("ratelab-error", (event) => this.#failed((event as CustomEvent).detail));
+    lab.addEventListener("ratelab-error", (event) => this.#failed(discreet((event as CustomEvent).detail)));
     lab.addEventListener("ratelab-height", (event) => this.#needs((event as CustomEvent<{ height: number }>).detail.height));
     addEventListener("keydown", (event) => {
       // A deck of slides turns by them, wherever the focus is.

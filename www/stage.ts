@@ -169,11 +169,6 @@ export class Stage {
     return true;
   }
 
-  why(laneId?: string): string {
-    const { lab } = this.setting;
-    return lab.why(laneId ?? lab.lane_ids()[this.#focus]!) ?? "";
-  }
-
   /** An error beside the run that still stands, and the message to say after it. */
   fail(error: ScenarioError, after?: string): void {
     this.setting.memory.failure = { error, after };

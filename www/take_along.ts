@@ -78,9 +78,9 @@ export class TakeAlong {
     const { words } = setting;
     const lane = (): string | undefined => this.#lane.value || undefined;
     const on = (job: (lab: Lab) => Job<string[]>) => (): Job<string[]> => taken(setting, this.#names.checked, job);
-    const text = (say: (lab: Lab) => string) => on((lab) => whole(say(lab)));
+    const text = (say: (lab: Lab) => string) => on((lab) => whole([say(lab)]));
     const svg = text((lab) => lab.svg(lane()));
-    const linked = (say: (names: boolean) => string) => (): Job<string[]> => whole(say(this.#names.checked));
+    const linked = (say: (names: boolean) => string) => (): Job<string[]> => whole([say(this.#names.checked)]);
     const strip = (lab: Lab): string => {
       const position = (input: HTMLInputElement, path: string): string | undefined =>
         input.value.trim() ? readTime(input.value, words.language, path) : undefined;

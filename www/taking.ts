@@ -4,6 +4,10 @@ import type { ScenarioError } from "./errors";
 import { type Job, between } from "./job";
 import { opened } from "./opening";
 import type { Setting } from "./setting";
+import { goBack, whereabouts } from "./whereabouts";
+
+/** The run that is shown. */
+type Run = Pick<Setting, "engine" | "lab" | "linked" | "words">;
 
 /** So many decisions are listed between two looks at the clock. */
 const LISTED = 1_000;
@@ -16,16 +20,15 @@ export function hasLog(document: object): boolean {
 }
 
 /** The job on the run that is shown; without `names`, on one just like it whose log names nobody. */
-export function* taken(setting: Setting, names: boolean, job: (lab: Lab) => Job<string[]>): Job<string[]> {
-  const { engine, lab, linked, words } = setting;
+export function* taken<T>({ engine, lab, linked, words }: Run, names: boolean, job: (lab: Lab) => Job<T>): Job<T> {
   if (names || !hasLog(linked.scenario)) return yield* job(lab);
   const document: unknown = engine.canonical(linked.scenario, false);
+  // The run that is shown may be gone or elsewhere by then.
+  const [there, keys] = [whereabouts(lab), lab.drawn_keys()];
   const nameless = (yield* between(0, 0.5, opened(engine, document, lab.lane_ids()))).finish(words.say);
   try {
-    nameless.go_where(lab);
-    const [from, to] = lab.view();
-    nameless.set_view(from!, to!);
-    if (lab.micro !== undefined) nameless.enter_next(linked.lane ?? lab.lane_ids()[0]!, lab.micro);
+    goBack(nameless, there, linked.lane);
+    if (keys) nameless.draw_keys(keys);
     return yield* between(0.5, 1, job(nameless));
   } finally {
     nameless.free();
@@ -33,8 +36,8 @@ export function* taken(setting: Setting, names: boolean, job: (lab: Lab) => Job<
 }
 
 /** What is made at once. */
-export function* whole(text: string): Job<string[]> {
-  return [text];
+export function* whole<T>(made: T): Job<T> {
+  return made;
 }
 
 /** The decisions as CSV. */

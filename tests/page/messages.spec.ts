@@ -55,7 +55,6 @@ test("each method that is promised does in the frame what it does on the element
   }
   expect(await value("strip", { frames: 2, lane: "fixed" })).toBe(await ask(frame, (lab) => lab.strip({ frames: 2, lane: "fixed" })));
   expect(await value("link")).toBe(await ask(frame, (lab) => lab.link()));
-  expect(await value("link", { names: true })).toBe(await ask(frame, (lab) => lab.link({ names: true })));
   expect(await value("report")).toEqual(await ask(frame, (lab) => lab.report()));
   const edits = (): Promise<unknown> => ask(frame, (lab) => (lab.scenario as { edits?: unknown[] }).edits?.length ?? 0);
   await value("send", { at: "59.5s", cost: 2 });
@@ -71,6 +70,59 @@ test("each method that is promised does in the frame what it does on the element
   expect((await place(frame)).playing).toBe(true);
   await value("pause");
   expect((await place(frame)).playing).toBe(false);
+});
+
+/** A log of two, each under a name. */
+const LOG = [1, 2, 3].flatMap((second) => ["203.0.113.9 - eva", "203.0.113.10 - adam"].map((who) =>
+  `${who} [10/Mar/2026:14:00:0${second} -0300] "GET /secret HTTP/1.1" 200 5`)).join("\n");
+const SECRETS = /203\.0\.113|eva|adam|secret/;
+
+/** Opens this log as a reader does. */
+async function paste(frame: Frame, text: string): Promise<void> {
+  const field = frame.locator("[data-key=paste]");
+  if (!await field.isVisible()) await frame.locator("[data-key=traffic]").click();
+  await field.fill(text);
+  await frame.locator("[data-key=paste-use]").click();
+}
+
+test("a log that the reader opens is told to nobody: its clients have numbers, its paths are left out", async ({ page, baseURL }) => {
+  const lanes = ["fixed", "second"].map((id) => ({ id, limiter: { kind: "fixed-window", quota: "2/1m", key: "client" } }));
+  await page.route("**/keyed.json", (route) => route.fulfill({ json: { version: 1, duration: "1m", lanes, traffic: [] } }));
+  const frame = await open(page, baseURL!, "scenario=keyed.json&controls=step,edit");
+  await page.evaluate(() => (window.messages.length = 0));
+  await frame.locator("[data-key=fit-all]").click();
+  await paste(frame, LOG);
+  await heard(page, "ratelab-change");
+  await ask(frame, (lab) => lab.seek("2s"));
+  const own = await ask(frame, async (lab) => ({ report: await lab.report(), svg: lab.svg(), link: lab.link(), named: lab.link({ names: true }),
+    why: lab.why(), second: lab.why("second"), place: [lab.instant, lab.index] }));
+  expect(JSON.stringify(own.report)).toMatch(SECRETS);
+  expect(own.svg).toMatch(SECRETS);
+  expect(own.named).not.toBe(own.link);
+  const told = async (method: string, ...args: unknown[]): Promise<unknown> => {
+    const { value, error } = await call(page, method, ...args);
+    expect(error, method).toBeUndefined();
+    return value;
+  };
+  expect(await told("link", { names: true })).toBe(own.link);
+  const named = (text: string): string => text.replaceAll("203.0.113.9", "k1").replaceAll("203.0.113.10", "k2");
+  expect(JSON.stringify(await told("report"))).toBe(named(JSON.stringify(own.report)));
+  expect(await told("why")).toBe(named(own.why));
+  expect(await told("why", "second")).toBe(named(own.second));
+  expect(await told("svg")).toBe(named(own.svg));
+  expect(await told("svg", "second")).toContain("<svg");
+  expect(await told("strip", { frames: 2 })).toContain("<svg");
+  expect((await call(page, "why", "nobody")).error).toMatchObject({ code: "unknown-lane" });
+  expect(await ask(frame, (lab) => [lab.instant, lab.index])).toEqual(own.place);
+  expect(JSON.stringify(await page.evaluate(() => window.messages))).not.toMatch(SECRETS);
+});
+
+test("a log that cannot be read is told without its lines", async ({ page, baseURL }) => {
+  const frame = await open(page, baseURL!, "scenario=edge-burst&controls=step,edit");
+  await frame.locator("[data-key=fit-all]").click();
+  await paste(frame, "eva was here");
+  const [wrong] = await heard<{ detail: object }>(page, "ratelab-error");
+  expect(wrong!.detail).toEqual({ code: "unreadable-log", path: "text", message: "no line of it could be read." });
 });
 
 test("what cannot be done is answered with code, path and message, and changes nothing", async ({ page, baseURL }) => {
