@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{Cursor, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, Result, bail, ensure};
 use zip::write::SimpleFileOptions;
@@ -27,8 +27,13 @@ const STOPS: &str = "59s 59.99s 60s worst";
 const START: &str = " at=\"0s+0\"";
 const INSIDE: &str = "      Ratelab needs JavaScript.";
 
+/// What a course of one's own is called, in the folder that one stands in.
+const OWN: &str = "ratelab-course.zip";
+/// So many stops an element takes.
+const MOST_STOPS: usize = 100;
+
 /// What a package is made of.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
     /// The name of a built-in scenario, or a file.
     scenario: Option<String>,
@@ -43,7 +48,7 @@ pub struct Course {
 pub fn scorm(words: &[&str]) -> Result<()> {
     let course = Course::of(words)?;
     build::dist()?;
-    let to = course.to.clone().unwrap_or_else(|| at("dist").join(build::COURSE_PACKAGE));
+    let to = course.place()?;
     stage("course: pack it", || {
         write(&to, course.package()?)?;
         if course.scenario.is_some() && course.stops.is_none() {
@@ -62,7 +67,14 @@ impl Course {
             let value = value.to_owned();
             match option {
                 "--scenario" => course.scenario = Some(value),
-                "--stops" => course.stops = Some(value),
+                "--stops" => {
+                    let stops = value
+                        .split(|at: char| at.is_whitespace() || at == ',')
+                        .filter(|stop| !stop.is_empty())
+                        .count();
+                    ensure!(stops <= MOST_STOPS, "--stops: these are {stops}; write at most {MOST_STOPS}");
+                    course.stops = Some(value);
+                }
                 "--at" => course.at = Some(value),
                 "--lang" => course.lang = Some(value),
                 "--title" => course.title = Some(value),
@@ -73,6 +85,19 @@ impl Course {
             }
         }
         Ok(course)
+    }
+
+    /// Where it is written: never in the place of the package in dist/, unless it is that one.
+    fn place(&self) -> Result<PathBuf> {
+        let usual = at("dist").join(build::COURSE_PACKAGE);
+        let is_usual = Course { to: None, ..self.clone() } == Course::default();
+        let Some(to) = &self.to else { return Ok(if is_usual { usual } else { OWN.into() }) };
+        ensure!(
+            is_usual || absolute(to)? != usual,
+            "--to {}: there lies the package that `cargo xtask dist` makes; write another file",
+            to.display()
+        );
+        Ok(to.clone())
     }
 
     /// The bytes of the zip.
@@ -97,6 +122,7 @@ impl Course {
     /// The title, and the page that says what is shown and what is to be reached.
     fn launch(&self) -> Result<(String, String)> {
         let scenario = self.scenario.as_deref().unwrap_or("edge-burst");
+        let found = found(scenario)?;
         // Another scenario has other instants: without any, there is nothing to reach.
         let stops = match (&self.stops, &self.scenario) {
             (Some(stops), _) => stops.as_str(),
@@ -105,7 +131,7 @@ impl Course {
         };
         let start = self.at.as_deref().unwrap_or(if self.scenario.is_none() { "0s+0" } else { "" });
         let lang = self.lang.as_deref().unwrap_or_default();
-        let answer = output(command("node").arg(at(CHECK)).args([scenario, stops, start, lang]))
+        let answer = output(command("node").arg(at(CHECK)).args([found.as_str(), stops, start, lang]))
             .context("the course cannot be made of this")?;
         let (title, document) = answer.trim_end().split_once('\n').unwrap_or((answer.trim_end(), ""));
         let mut page = fs::read_to_string(at(LAUNCH)).with_context(|| format!("{LAUNCH} cannot be read"))?;
@@ -132,6 +158,15 @@ impl Course {
         put("<title>Ratelab</title>", &format!("<title>{}</title>", escaped(&title)))?;
         Ok((title, page))
     }
+}
+
+/// The name of a built-in scenario as it is; a file as it is called from everywhere, as Node starts in another folder.
+fn found(scenario: &str) -> Result<String> {
+    if scenario.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return Ok(scenario.to_owned());
+    }
+    let path = absolute(scenario).with_context(|| format!("--scenario {scenario}: this is no file"))?;
+    Ok(path.to_string_lossy().into_owned())
 }
 
 /// In a tag; nothing where it says nothing.
@@ -218,8 +253,26 @@ mod tests {
     fn options_come_with_their_values() {
         let course = Course::of(&["--stops", "1s 2s", "--lang", "pt-BR"]).unwrap();
         assert_eq!((course.stops.as_deref(), course.lang.as_deref()), (Some("1s 2s"), Some("pt-BR")));
-        for wrong in [&["--stops"][..], &["--stop", "1s"], &["--lang", "en", "--to"]] {
+        let hundred = vec!["1s"; 100].join(" ");
+        assert!(Course::of(&["--stops", &hundred]).is_ok());
+        let more = format!("{hundred}, 2s");
+        for wrong in [&["--stops"][..], &["--stop", "1s"], &["--lang", "en", "--to"], &["--stops", &more]] {
             assert!(Course::of(wrong).is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn a_course_of_ones_own_leaves_dist_alone_and_goes_by_the_callers_folder() {
+        let place = |words: &[&str]| Course::of(words).unwrap().place();
+        let usual = at("dist").join(build::COURSE_PACKAGE);
+        assert_eq!(place(&[]).unwrap(), usual);
+        assert_eq!(place(&["--to", "a.zip"]).unwrap(), Path::new("a.zip"));
+        for own in [["--scenario", "edge-burst"], ["--stops", "1s"], ["--lang", "en"], ["--title", "A"]] {
+            assert_eq!(place(&own).unwrap(), Path::new(OWN), "{own:?}");
+            assert!(place(&[&own[..], &["--to", &usual.to_string_lossy()]].concat()).is_err(), "{own:?}");
+        }
+        assert_eq!(found("edge-burst").unwrap(), "edge-burst");
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(Path::new(&found("./mine.json").unwrap()), here.join("mine.json"));
     }
 }
