@@ -2,6 +2,7 @@
 // and in none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 import { type Frame, type Page, expect, test } from "@playwright/test";
 import { unzipSync } from "fflate";
@@ -59,8 +60,8 @@ async function serve(page: Page, launch?: string): Promise<Served> {
   await page.route("**/lms/**", async (route) => {
     const path = new URL(route.request().url()).pathname.split("/lms/")[1]!;
     const name = path.replace(/^course\//, "");
-    if (path === "scorm12.js") return route.fulfill({ path: RUNTIME.pathname, contentType: "text/javascript" });
-    if (!path.startsWith("course/")) return route.fulfill({ path: new URL(path, HERE).pathname });
+    if (path === "scorm12.js") return route.fulfill({ path: fileURLToPath(RUNTIME), contentType: "text/javascript" });
+    if (!path.startsWith("course/")) return route.fulfill({ path: fileURLToPath(new URL(path, HERE)) });
     if (name === "index.html" && launch !== undefined) return route.fulfill({ body: launch, contentType: "text/html" });
     if (PACKAGE[name] === undefined) return route.fulfill({ status: 404 });
     return route.fulfill({ body: Buffer.from(PACKAGE[name]), contentType: types(name) });

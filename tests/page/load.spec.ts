@@ -5,13 +5,14 @@ import { cpSync, writeFileSync } from "node:fs";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { type TestInfo, expect, test } from "@playwright/test";
 
 import { type RateLab, type Report, listen, ready, told, word } from "./host";
 import { builtIn } from "./scenarios";
 
-const HERE = new URL(".", import.meta.url).pathname;
+const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 interface Sent {
   at: number;

@@ -1,6 +1,7 @@
 // ratelab.html: the lab in one file, from a folder, with the network off; and what it says where it cannot be opened.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
@@ -131,14 +132,14 @@ test("changed on the way, it says so", async ({ page }, info) => {
   bytes[100_000]! ^= 1;
   const copy = info.outputPath("ratelab.html");
   writeFileSync(copy, bytes);
-  await page.goto(`file://${copy}`);
+  await page.goto(pathToFileURL(copy).href);
   await expect(told(page)).toHaveText([/^This file is not as it was made/, /^Este arquivo não está como foi criado/]);
 });
 
 test("cut short, it says what may be missing", async ({ page }, info) => {
   const copy = info.outputPath("ratelab.html");
   writeFileSync(copy, readFileSync(FILE).subarray(0, 100_000));
-  await page.goto(`file://${copy}`);
+  await page.goto(pathToFileURL(copy).href);
   await expect(told(page)).toHaveText([/part of this file is missing/, /falta uma parte deste arquivo/]);
 });
 
@@ -157,7 +158,7 @@ test("converted to the line ends of Windows, it still opens", async ({ page }, i
   const copy = info.outputPath("ratelab.html");
   writeFileSync(copy, readFileSync(FILE).toString("latin1").replaceAll("\n", "\r\n"), "latin1");
   await listen(page);
-  await page.goto(`file://${copy}`);
+  await page.goto(pathToFileURL(copy).href);
   await ready(page);
   await expect(page.locator("rate-lab .lane")).toHaveCount(3);
 });

@@ -3,13 +3,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, test } from "@playwright/test";
 
 import { type RateLab, listen, ready, told, word } from "./host";
 import { builtIn, made } from "./scenarios";
 
-const EXAMPLE = new URL("../../examples/scenario-to-csv.mjs", import.meta.url).pathname;
+const EXAMPLE = fileURLToPath(new URL("../../examples/scenario-to-csv.mjs", import.meta.url));
 const COLUMNS = "lane,at_ns,client,cost,outcome,startsAt_ns,retryAfter_ns,remaining,resetAt_ns,status,reason,have,need,beyond";
 
 let folder = "";
