@@ -1,6 +1,6 @@
 // Page tests in headless Chromium. `cargo xtask test` builds dist/ and the native example, serves, and passes
 // RATELAB_PAGE (the address), RATELAB_SIMULATE (the example), RATELAB_CHROMIUM and RATELAB_CHROMIUM_FLAGS (the browser).
-// By hand: `cargo build --release --example simulate`, `cargo xtask serve`, then `npx playwright test`.
+// By hand: `cargo build --example simulate`, `cargo xtask serve`, then `npx playwright test`.
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({

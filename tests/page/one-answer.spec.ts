@@ -7,7 +7,7 @@ import { type Page, expect, test } from "@playwright/test";
 import { bad, builtIn, made, vectors } from "./scenarios";
 
 /** The example, built for release: `cargo xtask test` says where it lies. */
-const NATIVE = process.env.RATELAB_SIMULATE ?? "target/release/examples/simulate";
+const NATIVE = process.env.RATELAB_SIMULATE ?? "target/debug/examples/simulate";
 const MODULE = new URL("../../dist/ratelab.js", import.meta.url).href;
 
 interface Mistake {
@@ -21,7 +21,7 @@ type Answer = { report: string } | { mistake: Mistake };
 
 function natively(scenario: unknown): Answer {
   const run = spawnSync(NATIVE, ["-"], { input: JSON.stringify(scenario), encoding: "utf8", maxBuffer: 1 << 30 });
-  if (run.error) throw new Error(`${NATIVE}: build it by \`cargo build --release --example simulate\` (${run.error.message})`);
+  if (run.error) throw new Error(`${NATIVE}: build it by \`cargo build --example simulate\` (${run.error.message})`);
   if (run.status === 0) {
     expect(run.stderr).toBe("");
     // Through JSON.parse, so that only values and the order of fields count, not how a number is written.

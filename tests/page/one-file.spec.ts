@@ -9,7 +9,7 @@ import { type RateLab, listen, ready, report, word } from "./host";
 import { builtIn } from "./scenarios";
 
 const FILE = new URL("../../dist/ratelab.html", import.meta.url);
-const NATIVE = process.env.RATELAB_SIMULATE ?? "target/release/examples/simulate";
+const NATIVE = process.env.RATELAB_SIMULATE ?? "target/debug/examples/simulate";
 
 /** What is asked for and what is complained of, from now on. */
 function watched(page: Page): { asked: string[]; complaints: string[] } {

@@ -71,7 +71,7 @@ pub fn test() -> Result<()> {
     })?;
     log.stage("tests of the boundary in Chromium", || boundary(&browser))?;
     log.stage("the native example", || {
-        run(cargo("build")?.args(["--release", "--package", "ratelab", "--example", "simulate"]))
+        run(cargo("build")?.args(["--package", "ratelab", "--example", "simulate"]))
     })?;
     log.stage("the book among the examples", || {
         run(cargo("run")?.args(["--package", "book-builder", "--"]).arg(at("target/book")))
@@ -81,7 +81,7 @@ pub fn test() -> Result<()> {
         run(npm_tool("playwright")
             .arg("test")
             .env("RATELAB_PAGE", page)
-            .env("RATELAB_SIMULATE", target_dir()?.join("release/examples/simulate"))
+            .env("RATELAB_SIMULATE", target_dir()?.join("debug/examples/simulate"))
             .envs(browser.variables()))
     })?;
 
