@@ -13,6 +13,9 @@ const MOST = 100;
 /** The keys that are told. */
 const TURNS: ReadonlySet<string> = new Set(["PageDown", "PageUp"]);
 
+/** Another one for each page that is loaded. */
+const PAGE = Math.random();
+
 interface Command {
   id: string | number;
   method: string;
@@ -54,13 +57,20 @@ export class Messages {
     addEventListener("message", ({ source, data }) => {
       if (source !== host) return;
       // A page that came later than the frame asks to be told again.
-      if ((data as { type?: unknown } | null)?.type === "ratelab-hello") return this.#tellHeight();
+      if ((data as { type?: unknown } | null)?.type === "ratelab-hello") return this.#greet();
       const asked = command(data);
       if (!asked) return;
       if (!this.#waiting) this.#answer(asked);
       else if (this.#waiting.length < MOST) this.#waiting.push(asked);
       else this.#refuse(asked, mistake("too-many", "", "error-too-many", { most: MOST }));
     });
+    this.#greet();
+  }
+
+  /** Says which page it is: a frame looks the same from outside, whatever page is loaded into it. */
+  #greet(): void {
+    this.#tell({ type: "ratelab-hello", page: PAGE, loaded: document.readyState === "complete" });
+    this.#tellHeight();
   }
 
   #go(): void {
