@@ -157,6 +157,17 @@ fn every_command_exists_and_is_told() {
 }
 
 #[test]
+fn every_event_of_the_element_is_told() {
+    let source = text("www/events.ts");
+    let events: Vec<String> = source.split('"').skip(1).step_by(2).map(quoted).collect();
+    let document = text("docs/embedding.md");
+    let element = section(&document, |heading| heading == "## The element", 2).expect("The element");
+    let table = &element[element.find("| event |").expect("a table of events")..];
+    let table = &table[..table.find("\n\n").expect("its end")];
+    assert_eq!(rows(table).into_iter().map(|row| row[0].clone()).collect::<Vec<_>>(), events);
+}
+
+#[test]
 fn every_example_that_is_named_exists() {
     for (path, document) in documents() {
         for rest in document.split("--example ").skip(1) {

@@ -85,8 +85,6 @@ export async function inPages(): Promise<void> {
   lab.addEventListener("ratelab-instant", ({ detail }) => console.log(detail.instant + detail.index + (detail.micro ?? 0), detail.stops?.join()));
   lab.addEventListener("ratelab-change", ({ currentTarget }) => console.log(currentTarget));
   [lab.view, lab.theme] = ["56s 66s", "dark"];
-  lab.addEventListener("ratelab-answer", ({ detail }) => console.log(detail.question, detail.right));
-  lab.addEventListener("ratelab-complete", ({ detail }) => console.log(detail.score / detail.max));
   lab.addEventListener("ratelab-error", ({ detail }) => console.log(detail.code, detail.path, detail.message));
   document.addEventListener("ratelab-ready", ({ detail }: RateLabEvents["ratelab-ready"]) => console.log(detail.lanes));
   await lab.step();

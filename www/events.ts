@@ -4,7 +4,5 @@ export const EVENTS = [
   "ratelab-ready",
   "ratelab-instant",
   "ratelab-change",
-  "ratelab-answer",
-  "ratelab-complete",
   "ratelab-error",
 ] as const;

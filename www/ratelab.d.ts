@@ -99,10 +99,6 @@ export interface RateLabEvents {
   "ratelab-ready": CustomEvent<{ lanes: string[] }>;
   "ratelab-instant": CustomEvent<{ instant: number; index: number; micro?: number; stops?: string[] }>;
   "ratelab-change": CustomEvent<object>;
-  /** A question was answered. */
-  "ratelab-answer": CustomEvent<{ question: string; right: boolean }>;
-  /** All that there was to do is done. */
-  "ratelab-complete": CustomEvent<{ score: number; max: number }>;
   "ratelab-error": CustomEvent<{ code: string; path: string; message: string }>;
 }
 

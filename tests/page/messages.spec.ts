@@ -227,15 +227,10 @@ test("each event is told as it is, and the height in the forms that course syste
   expect(await heard(page, "ratelab-ready")).toEqual([{ type: "ratelab-ready", detail: { lanes: ["fixed", "bucket", "log"] } }]);
   expect(await heard(page, "ratelab-instant")).toEqual([{ type: "ratelab-instant", detail: { instant: 60.4e9, index: 1 } }]);
   await frame.evaluate(() => {
-    const lab = document.querySelector("rate-lab")!;
-    lab.setAttribute("speed", "0");
-    for (const [type, detail] of [["ratelab-answer", { question: "q", right: true }], ["ratelab-complete", { score: 1, max: 2 }]] as const)
-      lab.dispatchEvent(new CustomEvent(type, { detail }));
+    document.querySelector("rate-lab")!.setAttribute("speed", "0");
   });
   const [error] = await heard<{ detail: object }>(page, "ratelab-error");
   expect(error).toMatchObject({ type: "ratelab-error", detail: { code: "out-of-range", path: "speed" } });
-  expect(await heard(page, "ratelab-answer")).toEqual([{ type: "ratelab-answer", detail: { question: "q", right: true } }]);
-  expect(await heard(page, "ratelab-complete")).toEqual([{ type: "ratelab-complete", detail: { score: 1, max: 2 } }]);
   const [{ height }] = await heard<{ height: number }>(page, "ratelab-height") as [{ height: number }];
   const all = await page.evaluate(() => window.messages.map(({ data }) => data));
   expect(all).toContainEqual({ subject: "lti.frameResize", height });
