@@ -286,6 +286,34 @@ test("a tab that is hidden is kept at once, as it may never come back", async ({
   expect(all.map(({ name }) => name)).not.toContain("LMSFinish");
 });
 
+test("one that is left before there is a run is suspended all the same", async ({ page }) => {
+  await serve(page, launchWith('<rate-lab scenario="nothing-there"></rate-lab>'));
+  await page.addInitScript(() => {
+    window.wanted = {};
+  });
+  await page.goto("lms/player.html");
+  await expect(page.frameLocator("iframe").locator("rate-lab .error")).toBeAttached();
+  const all = (await leave(page)).calls;
+  expect(set(all, "cmi.core.exit").at(-1)).toBe("suspend");
+  expect(set(all, "cmi.core.session_time").at(-1)).toMatch(/^\d+:\d\d:\d\d/);
+  expect(all.slice(-2).map(({ name }) => name)).toEqual(["LMSCommit", "LMSFinish"]);
+});
+
+test("a link made in it opens the same run, by itself", async ({ page }) => {
+  await serve(page);
+  const frame = await launch(page);
+  const link = await frame.evaluate(async () => {
+    const lab = document.querySelector("rate-lab") as RateLab;
+    await lab.send({ at: "59.5s", cost: 2 });
+    await lab.seek("59.5s+1");
+    return lab.link();
+  });
+  await page.goto(link);
+  const lab = page.locator("rate-lab");
+  await expect.poll(() => lab.evaluate((lab) => (lab as RateLab).instant)).toBe(59.5 * SECOND);
+  expect(await lab.evaluate((lab) => (lab as RateLab).link())).toBe(link);
+});
+
 test("changes that do not fit are not kept, which is said; place and progress are", async ({ page }) => {
   await serve(page);
   let frame = await launch(page);

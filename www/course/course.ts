@@ -1,8 +1,10 @@
 // The launch page of the course package: the lab, what is to be reached in it, and the learning platform told of that.
+import { address, parameters } from "../address";
 import type { Scenario } from "../data";
 import { RateLab, define } from "../element";
 import { h, write } from "../dom";
 import { languageFor } from "../language";
+import { LINKED } from "../parameters";
 import { source } from "../source";
 import { speaker } from "../words";
 import { changes, compose, print, read } from "./kept";
@@ -46,7 +48,10 @@ document.querySelector("main")!.before(h("section", { class: "course", "aria-lab
 
 // ---- what the platform is told ----
 
-const session = Session.begin((trouble) => note("platform", trouble === undefined ? "" : say("course-trouble", { what: trouble })));
+// A link to a run shows that, by itself: it is no second session beside the one that it was made in.
+const linked = parameters(location.hash);
+const isLinked = linked.has("scenario") || linked.has("s");
+const session = isLinked ? undefined : Session.begin((trouble) => note("platform", trouble === undefined ? "" : say("course-trouble", { what: trouble })));
 if (!session) note("platform", say("course-alone"));
 const progress = new Progress(session, stops);
 
@@ -59,6 +64,7 @@ function show(): void {
 void start();
 
 async function start(): Promise<void> {
+  if (isLinked) address(lab, linked, ["scenario", ...LINKED]);
   // What the teacher's page says, before anything that was kept stands in its place.
   const page = (await source(lab).catch(() => ({}))) as object;
   const mark = print(JSON.stringify(page) + stops.join(" "));
@@ -76,11 +82,14 @@ async function start(): Promise<void> {
   const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (!session || lab.instant === undefined) return;
-    const { text, isWhole } = compose(mark, stops.map((stop) => (progress.has(stop) ? "1" : "0")).join(""), changed, lab.place);
-    session.set("cmi.suspend_data", text);
-    session.set("cmi.core.lesson_location", /(?:^|&)at=([^&]*)/.exec(lab.place)?.[1] ?? "");
-    note("room", isWhole ? "" : say("course-too-long"));
+    if (!session) return;
+    // Before there is a run, what was kept stays as it was.
+    if (lab.instant !== undefined) {
+      const { text, isWhole } = compose(mark, stops.map((stop) => (progress.has(stop) ? "1" : "0")).join(""), changed, lab.place);
+      session.set("cmi.suspend_data", text);
+      session.set("cmi.core.lesson_location", /(?:^|&)at=([^&]*)/.exec(lab.place)?.[1] ?? "");
+      note("room", isWhole ? "" : say("course-too-long"));
+    }
     progress.length();
     session.commit();
   };
