@@ -45,6 +45,8 @@ export class TakeAlong {
   /** Whether the reader has chosen a lane; else it is the one in focus. */
   #isChosen = false;
   #task: Task<string[]> | undefined;
+  /** What the browser may still be writing to a file, by its address, with the timer that lets go of it. */
+  readonly #saved = new Map<string, number>();
 
   constructor(private readonly setting: Setting) {
     const { words, lab } = setting;
@@ -162,9 +164,10 @@ export class TakeAlong {
     const file = `${name || "scenario"}${thing.file!()}`.replace(/[^\w.-]+/g, "-");
     let blob = new Blob(parts, { type: thing.type! });
     if (thing.type === "image/png") blob = await png(parts.join(""));
+    if (!this.box.isConnected) return;
     const href = URL.createObjectURL(blob);
     h("a", { href, download: file }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    this.#saved.set(href, setTimeout(() => this.#letGo(href), 60_000));
     // A frame of another page may not be let, and is not told.
     if (window.origin !== "null") this.#say(words.say("take-saved", { file }));
     else if (thing.type !== "image/png") this.#show(thing, parts, "take-not-saved");
@@ -212,6 +215,13 @@ export class TakeAlong {
 
   remove(): void {
     this.#task?.cancel();
+    for (const href of this.#saved.keys()) this.#letGo(href);
+  }
+
+  #letGo(href: string): void {
+    clearTimeout(this.#saved.get(href));
+    this.#saved.delete(href);
+    URL.revokeObjectURL(href);
   }
 }
 

@@ -179,6 +179,29 @@ test("nothing that is taken along of a log tells its names and paths, unless ask
   }
 });
 
+test("what was saved is let go of with the element", async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = new Set<string>();
+    const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
+    URL.createObjectURL = (blob) => {
+      const href = create(blob);
+      held.add(href);
+      return href;
+    };
+    URL.revokeObjectURL = (href) => {
+      held.delete(href);
+      revoke(href);
+    };
+    Object.assign(window, { held });
+  });
+  await open(page, "#scenario=edge-burst&lang=en");
+  const held = (): Promise<number> => page.evaluate(() => (window as unknown as { held: Set<string> }).held.size);
+  await saved(page, "take-scenario");
+  expect(await held()).toBe(1);
+  await page.locator("rate-lab").evaluate((lab) => lab.remove());
+  await expect.poll(held).toBe(0);
+});
+
 test("a picture is the one that the element gives, also in dots, and of any lane", async ({ page }) => {
   await open(page, "#scenario=edge-burst&lang=en&at=60.4s");
   for (const lane of ["fixed", "log", ""]) {
