@@ -454,6 +454,22 @@ fn every_room_is_on_the_map() {
 }
 
 #[test]
+fn every_folder_of_the_page_is_on_the_map() {
+    let architecture = text(ARCHITECTURE);
+    let its = section(&architecture, |line| line.starts_with("## The map"), 2).expect("the map");
+    let (_, around) = its.split_once("Around it").expect("rooms, then what is around them");
+    let told: BTreeSet<String> = rows(around).into_iter().map(|row| row[0].clone()).collect();
+    for entry in fs::read_dir(root().join("www")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        assert!(
+            !path.is_dir() || told.contains(&format!("`www/{name}/`")),
+            "{ARCHITECTURE} has no www/{name}/"
+        );
+    }
+}
+
+#[test]
 fn every_test_is_said_to_prove_something() {
     let contributing = text("CONTRIBUTING.md");
     let its = section(&contributing, |line| line.starts_with("## The tests"), 2).expect("the tests");

@@ -1,5 +1,6 @@
 // The engine's module: compiled once, however many instances it has, and what is wrong where it cannot be. Where its
-// bytes come from is the bundle's choice: `ratelab-wasm` is wasm-beside.ts in ratelab.js and wasm-inline.ts in embed.js.
+// bytes come from is the bundle's choice: `ratelab-wasm` is wasm-beside.ts in ratelab.js, wasm-inline.ts in embed.js and the
+// course package, and one-file/wasm.ts in ratelab.html.
 import { source } from "ratelab-wasm";
 
 import { type ScenarioError, mistake } from "./errors";

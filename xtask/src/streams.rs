@@ -1,5 +1,5 @@
 //! WebAssembly taken apart, to compress better: of the code, the opcodes stand by themselves, and so does each kind of
-//! what follows them. LZMA makes a tenth less of it. www/one-file/unpack.ts puts it together again, by the same table.
+//! what follows them. LZMA makes a tenth less of it. www/one-file/together.ts puts it together again, by the same table.
 
 use anyhow::{Context, Result, bail, ensure};
 
