@@ -7,6 +7,8 @@ mod runs;
 #[path = "common/words.rs"]
 mod words;
 
+use std::collections::BTreeSet;
+
 use ratelab::explain::Words;
 use ratelab::limiter::{
     Anchor, FixedWindowSetting, Limiter, OnEmpty, RefillStyle, Rule, SlidingLogSetting, TokenBucketSetting,
@@ -334,6 +336,33 @@ fn no_label_meets_another_or_a_line() {
                 let what = format!("{} in {language}, place {n}, all lanes", staged.name);
                 assert_nothing_collides(&all, words, &what);
                 assert_names_are_unique(&all, &what);
+            }
+        }
+    }
+}
+
+/// However far from zero, and however little is in view.
+#[test]
+fn no_two_ticks_say_the_same() {
+    let staged = builtins().remove(0);
+    let playhead = staged.places().remove(0);
+    for (language, words) in &languages() {
+        for from in [0, 590_000_000_000, 60_936_000_000_000, 3_466_921_500_000_000] {
+            for length in
+                [10u64, 1_000, 1_000_000, 20_000_000, 1_000_000_000, 60_000_000_000, 3_600_000_000_000]
+            {
+                let view = (Instant(from), Instant(from + length));
+                let scene = axis(&Frame { view, ..staged.frame(&playhead, 0, 960, words) });
+                let ticks: Vec<String> = (scene.marks.iter())
+                    .filter(|mark| matches!(mark.name, Name::Nth("time", _)))
+                    .map(|mark| match &mark.shape {
+                        Shape::Text { text, .. } => words.say(text),
+                        shape => panic!("{shape:?} for a text"),
+                    })
+                    .collect();
+                let different: BTreeSet<&String> = ticks.iter().collect();
+                assert_eq!(different.len(), ticks.len(), "{language}, {length} ns from {from}: {ticks:?}");
+                assert!(ticks.len() > 1, "{language}, {length} ns from {from}: {ticks:?}");
             }
         }
     }

@@ -42,6 +42,7 @@ export class TakeAlong {
   readonly #to: HTMLInputElement;
   readonly #frames = h("input", { type: "number", min: 1, max: 12, value: 6, "data-key": "take-frames" });
   readonly #ofLane: HTMLElement[] = [];
+  readonly #rows = new Map<Thing, HTMLElement>();
   /** Whether the reader has chosen a lane; else it is the one in focus. */
   #isChosen = false;
   #task: Task<string[]> | undefined;
@@ -67,12 +68,13 @@ export class TakeAlong {
     const rows = this.#things().map((thing) => {
       const row = h("li", {}, h("span", {}, words.say(thing.says)), ...this.#buttons(thing), thing.says === "take-strip" && strip);
       if (thing.ofLane) this.#ofLane.push(row);
+      this.#rows.set(thing, row);
       return row;
     });
     this.box = h("div", { class: "editor taking", part: "take-along", role: "group", "aria-label": words.say("share") },
       h("div", { class: "row" }, labelled("take-lane", this.#lane),
         hasLog(setting.linked.scenario) && h("label", { class: "share-names" }, this.#names, " ", words.say("share-names"))),
-      h("ul", {}, ...rows), this.#said, this.#field, this.#image);
+      h("ul", {}, ...rows));
   }
 
   #things(): Thing[] {
@@ -130,6 +132,8 @@ export class TakeAlong {
   #make(thing: Thing, act: (parts: string[]) => Promise<void>): void {
     const { words } = this.setting;
     this.#clear();
+    // Where one has pressed.
+    this.#rows.get(thing)!.append(this.#said, this.#field, this.#image);
     if (thing.served && !isServed) return this.#say(words.say("take-alone"));
     const failed = (thrown: unknown): void => {
       const error = asScenarioError(thrown);

@@ -42,6 +42,8 @@ const RatelabSlides = (() => {
       frame.src ||= frame.dataset.src;
       await is;
     }
+    // Paper has one picture of it: where its stops lead.
+    while (await ask(frame, "next"));
     const picture = new Image(frame.width, frame.height);
     picture.src = `data:image/svg+xml,${encodeURIComponent(await ask(frame, "svg"))}`;
     picture.alt = frame.title;

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Importance, Wish};
 use super::round::round_up;
 use super::{Align, Area, Frame, Layout, Name, Parts, Px, Scene, Shape};
-use crate::explain::{Message, Rounding, clock, clock_to, short, span};
+use crate::explain::{Message, Rounding, clock, clock_to, exact_span, short, span};
 use crate::limiter::Amount;
 use crate::time::{Duration, Instant};
 
@@ -61,14 +61,18 @@ pub fn axis(frame: &Frame) -> Scene {
     Scene { width: layout.width, height: HEIGHT, label, marks: canvas.finish() }
 }
 
-/// An instant as a tick says it: in seconds where the whole view is said in them.
+/// An instant as a tick says it: in seconds where the whole view is said in them, and always so fine that it is exact: no
+/// two ticks say the same.
 fn tick_text(at: Instant, last: Instant) -> Message {
     const SECOND: u64 = Duration::SECOND.0;
     let digits = if at.0.is_multiple_of(Duration::MILLISECOND.0) { 3 } else { 9 };
     if last.0 <= 600 * SECOND && last.0 >= SECOND / 10 {
         Message::new("seconds").with("n", short(Amount::new(at.0.into(), SECOND), digits, Rounding::Down))
+    } else if at.0.is_multiple_of(SECOND) {
+        let text = span(Duration(at.0), Rounding::Down);
+        if text == span(Duration(at.0), Rounding::Up) { text } else { clock_to(at, SECOND) }
     } else {
-        span(Duration(at.0), Rounding::Down)
+        exact_span(Duration(at.0))
     }
 }
 

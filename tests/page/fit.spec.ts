@@ -54,6 +54,13 @@ for (const [width, height, theme] of [[480, 320, "light"], [360, 640, "dark"], [
       await expect(page.locator("rate-lab .lane").first()).toBeVisible();
       expect(await outside(page), lang).toEqual([]);
       expect(await scrolls(page), lang).toBe(false);
+      // The picture is whole: each request that is drawn is seen.
+      const marks = page.locator("rate-lab .lane:not(.away) svg [data-name^=request-]");
+      expect(await marks.evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).display))).not.toContain("none");
+      // Nor does what a change led to take the room.
+      await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).send());
+      await page.locator("rate-lab").evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await outside(page), lang).toEqual([]);
     }
   });
 }
