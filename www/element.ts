@@ -450,13 +450,25 @@ export class RateLab extends Reflecting {
     return this.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   }
 
+  /** Speaks the language of now, of the run that stands, too. True where that is another one. */
+  #speak(): boolean {
+    const spoken = words(this.#language);
+    if (spoken === this.#words) return false;
+    this.#words = spoken;
+    this.#lab?.set_words(spoken.say);
+    // It was said in the other language, of runs that are gone.
+    this.#memory.told = undefined;
+    return true;
+  }
+
   async #open(): Promise<void> {
     const opening = ++this.#opening;
     this.#hint("ratelab-opening");
     const isWanted = (): boolean => opening === this.#opening;
     this.#isOpening = this.#isUnopened = true;
     this.#isBroken = false;
-    this.#words = words(this.#language);
+    // The run that stands may stay: what opens may be wrong.
+    if (this.#speak() && this.#stage) this.#show();
     try {
       const own = this.#engine ?? (await this.#started(isWanted));
       if (!isWanted()) return;
@@ -646,13 +658,7 @@ export class RateLab extends Reflecting {
       check(this);
       const lab = this.#ready();
       this.#player.speed = this.speed;
-      const spoken = words(this.#language);
-      if (spoken !== this.#words) {
-        this.#words = spoken;
-        lab.set_words(spoken.say);
-        // It was said in the other language, of runs that are gone.
-        this.#memory.told = undefined;
-      }
+      this.#speak();
       if (name === "keys") {
         this.#memory.keys.clear();
         lab.draw_keys(new Uint32Array());

@@ -90,7 +90,7 @@ test("the first opening can be called off, and begun again", async ({ page }) =>
   await expect(progress(page)).toBeVisible();
   await page.getByRole("button", { name: word("cancel") }).click();
   await expect(progress(page)).toHaveCount(0);
-  await expect(page.locator("rate-lab p.cancelled")).toContainText(word("cancelled"));
+  await expect(page.locator("rate-lab .cancelled")).toContainText(word("cancelled"));
   expect((await told(page)).filter((event) => event.type === "ratelab-ready")).toEqual([]);
   await page.getByRole("button", { name: word("open-again") }).click();
   await expect(progress(page)).toBeVisible();
