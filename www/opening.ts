@@ -44,12 +44,15 @@ interface LogFrame {
 /** The longest run that a scenario may ask for, in whole days. */
 const LONGEST = "104d";
 
+/** What the lines of a log are tried with: nothing that asks for more of its clients than the format in trial says. */
+const ANY_LANE = { id: "any", limiter: { kind: "fixed-window", quota: "1/1s", key: "client" } };
+
 /** A document with a log in the place of its traffic, and a run that stands around it. The format is the one that most
  * lines have. */
 export function* aroundLog(engine: Engine, words: Words, kept: object, text: string): Job<object> {
   let best: (LogFrame & { format: string }) | undefined;
   for (const [at, format] of FORMATS.entries()) {
-    const trial = framed(engine, words, { ...kept, traffic: [{ kind: "log", format, text }], duration: LONGEST });
+    const trial = framed(engine, words, { ...kept, lanes: [ANY_LANE], traffic: [{ kind: "log", format, text }], duration: LONGEST });
     const frame = yield* between(at / FORMATS.length, (at + 1) / FORMATS.length, trial);
     if (!best || frame.records > best.records) best = { format, ...frame };
   }

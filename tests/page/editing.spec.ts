@@ -429,6 +429,18 @@ test.describe("pasted", () => {
     await expect(lab.locator(".field-error").filter({ visible: true })).toHaveText(/^Nenhuma linha pôde ser lida\. Linha 1: .*[^.]\.$/);
   });
 
+  test("a log takes the place of another where lanes count by address, and times without addresses are refused there", async ({ page }) => {
+    await listen(page);
+    await page.goto("index.html#scenario=access-log");
+    await ready(page);
+    const lab = page.locator("rate-lab");
+    await paste(lab, "203.0.113.1 - - [10/Mar/2026:00:00:10 +0000] \"GET / HTTP/1.1\" 200 5\n203.0.113.2 - - [10/Mar/2026:00:00:11 +0000] \"GET / HTTP/1.1\" 200 5");
+    await expect.poll(async () => (await report(lab)).logs).toMatchObject([{ records: 2, taken: 2, bad: 0 }]);
+    await lab.locator("#paste").fill("10s ana\n11s");
+    await lab.locator('[data-key="paste-use"]').click();
+    await expect(lab.locator(".field-error").filter({ visible: true })).toContainText("clients");
+  });
+
   test("an access log is read here, its bad lines counted and shown, nothing sent", async ({ page }) => {
     const asked: string[] = [];
     const lab = await open(page);
