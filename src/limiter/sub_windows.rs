@@ -235,8 +235,15 @@ impl Setting for SubWindowsSetting {
 
     fn policy(&self) -> Vec<Phrase> {
         let (rate, parts) = (Said::Rate(self.quota), Said::Count(self.parts));
-        let said = [("rate", rate), ("window", Said::Span(self.quota.per)), ("parts", parts)];
-        vec![Phrase::new("policy-sub-windows", said)]
+        let window = Said::Span(self.quota.per);
+        // In one part it is the fixed window.
+        match self.parts {
+            1 => vec![Phrase::new("policy-fixed-window", [("rate", rate), ("window", window)])],
+            _ => vec![Phrase::new(
+                "policy-sub-windows",
+                [("rate", rate), ("window", window), ("parts", parts)],
+            )],
+        }
     }
 
     fn repeats(&self) -> Option<Duration> {

@@ -1,8 +1,9 @@
 // A load script for k6, made by Ratelab: the requests of a run, each at its instant, and what the limiter answers.
 //
-//     k6 run -e BASE_URL=https://staging.example.org/api ratelab-load.js
+//     k6 run -e BASE_URL=https://staging.example.org/api THIS_FILE
 //
-// It is green where the service decides as lane $LANE of the run does. On a real network
+// It is green where the service decides as lane $LANE of the run does. Only the status is checked, not how long an answer is held back.
+// On a real network
 // - a request arrives later by the latency, and not each by the same: near the edge of a window that may matter;
 // - requests less than 1 ms apart go out one by one, each after the answer to the one before, to keep their order;
 // - windows stand on the service's clock, and the script goes by this machine's: have both set by NTP;

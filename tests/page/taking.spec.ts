@@ -310,14 +310,14 @@ test("the strip is the element's, with the frames and positions asked for; a bad
 test("the limit in words is of the lane chosen, in the reader's language", async ({ page }) => {
   await open(page, "#scenario=edge-burst&lang=en");
   await page.locator('[data-key="take-lane"]').selectOption("bucket");
-  expect(await copied(page, "take-policy")).toContain("Up to 100 are admitted at once.");
+  expect(await copied(page, "take-policy")).toContain("Up to 100 requests are admitted at once.");
   // One text is of one lane.
   await page.locator('[data-key="take-lane"]').selectOption("");
   await expect(page.getByRole("button", { name: copying("take-policy") })).toBeHidden();
   await page.locator("button[data-lang=pt-BR]").click();
   await page.locator('[data-key="take-copy-take-policy"]').click();
   await expect(page.locator(".shared")).toHaveText("O limite em palavras: copiado.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("O limite é de 100 por minuto");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("O limite é de 100 requisições por minuto");
 });
 
 test("a frame that may neither copy nor save shows what it would have", async ({ page }) => {

@@ -58,34 +58,80 @@ object-sliding-log = the sliding log
 object-sub-windows = the sliding window with sub-windows
 object-token-bucket = the token bucket
 one-every = one every { $span }
-policy-answer = A request beyond the limit is answered with status { $status } (Too Many Requests), and Retry-After says after how many seconds the same request can succeed. Every answer says what is left: X-RateLimit-Limit, X-RateLimit-Remaining, and X-RateLimit-Reset in seconds; the same stands in RateLimit and RateLimit-Policy.
-policy-bound = Within any { $window }, up to { $n } can be admitted.
+policy-answer = A request beyond the limit is answered with status { $status } (Too Many Requests), and Retry-After says after how many seconds the same request can succeed. Every answer carries X-RateLimit-Limit, X-RateLimit-Remaining, and X-RateLimit-Reset in seconds; the same stands in RateLimit and RateLimit-Policy.
+policy-bound = Within any { $unit ->
+    [second] second
+    [minute] minute
+    [hour] hour
+    [day] day
+   *[other] { $span }
+ }, up to { $n ->
+    [one] one request
+   *[other] { $n } requests
+ } can be let through.
+policy-bound-cost = Within any { $unit ->
+    [second] second
+    [minute] minute
+    [hour] hour
+    [day] day
+   *[other] { $span }
+ }, the requests let through cost up to { $n } in all.
 policy-cost = A request may count as more than one, by its cost.
 policy-count-rejected = Rejected requests count as well: a client that keeps trying stays shut out.
 policy-drain = Requests are let through one by one, evenly, at { $rate }.
-policy-fixed-window = Requests are limited to { $rate }, in windows that begin at the multiples of { $window } on the server's clock; with each, the count starts again from zero.
-policy-fixed-window-first-request = Requests are limited to { $rate }. A window begins with the first request that is admitted while none is open, and ends { $window } later; the next one starts again from zero.
-policy-initial = A client that is new begins with { $n ->
-    [0] none
-   *[other] { $n }
- }.
+policy-fixed-window = The limit is { $rate }, in windows that begin at the multiples of { $window } on the server's clock; with each, the count starts again from zero.
+policy-fixed-window-first-request = The limit is { $rate }. A window begins with the first request that is admitted while none is open, and ends { $window } later; the next one starts again from zero.
+policy-initial = At the very start, { $n ->
+    [0] none is
+    [one] one is
+   *[other] { $n } are
+ } available.
+policy-key = { $key ->
+    [global] for everybody together
+    [ip] for each IP address
+    [user] for each user
+    [api-key] for each API key
+   *[client] for each client
+ }
 policy-key-else = { $first }, or else { $then }
 policy-largest = One that costs more than { $n } is always rejected, without Retry-After.
 policy-none = Requests are not limited.
-policy-per = This is counted for { $key }.
+policy-per = Requests are counted { $key }.
 policy-places = X-RateLimit-Limit includes those that may wait.
 policy-queue = { $n ->
     [0] What cannot start at once is rejected.
    *[other] What cannot start at once waits its turn, up to { $n } in line, and is answered later; what finds no place is rejected.
  }
-policy-sliding-counter = Requests are limited to { $rate }, by an estimate: those of the present window on the server's clock, and of those of the window before the share that still lies within the last { $window }.
-policy-sliding-log = No more than { $n } are admitted within any { $window }: each counts until { $window } after it came.
-policy-stock = Up to { $capacity } are admitted at once. What was used comes back evenly, { $rate }, and never adds up to more than { $capacity }.
-policy-stock-by-interval = Up to { $capacity } are admitted at once. What was used comes back { $rate } on the server's clock, and never adds up to more than { $capacity }.
-policy-sub-windows = Requests are limited to { $rate }, counted in { $parts ->
-    [one] one piece
-   *[other] { $parts } sub-windows
- } on the server's clock: each counts until { $window } after its own sub-window began.
+policy-rate = { $n ->
+    [one] one request
+   *[other] { $n } requests
+ } per { $unit ->
+    [second] second
+    [minute] minute
+    [hour] hour
+    [day] day
+   *[other] { $span }
+ }
+policy-sliding-counter = The limit is { $rate }, judged by an estimate. To the requests of the present window on the server's clock it adds a share of those of the window before: as large as the part of that window that lies within the last { $window }.
+policy-sliding-log = No more than { $n ->
+    [one] one request is
+   *[other] { $n } requests are
+ } admitted within any { $unit ->
+    [second] second
+    [minute] minute
+    [hour] hour
+    [day] day
+   *[other] { $span }
+ }.
+policy-stock = { $capacity ->
+    [one] One request is
+   *[other] Up to { $capacity } requests are
+ } admitted at once. What was used comes back evenly, at { $rate }, and never adds up to more than { $capacity }.
+policy-stock-by-interval = { $capacity ->
+    [one] One request is
+   *[other] Up to { $capacity } requests are
+ } admitted at once. What was used comes back { $rate } on the server's clock, and never adds up to more than { $capacity }.
+policy-sub-windows = The limit is { $rate }, counted in { $parts } sub-windows on the server's clock: each request counts until { $window } after its own sub-window began.
 rate = { $n } per { $unit ->
     [second] second
     [minute] minute

@@ -58,34 +58,80 @@ object-sliding-log = o log deslizante
 object-sub-windows = a janela deslizante com subjanelas
 object-token-bucket = o balde de fichas
 one-every = uma a cada { $span }
-policy-answer = Uma requisição além do limite recebe o status { $status } (Too Many Requests), e Retry-After diz depois de quantos segundos a mesma requisição pode ser aceita. Toda resposta diz quanto resta: X-RateLimit-Limit, X-RateLimit-Remaining e X-RateLimit-Reset em segundos; o mesmo está em RateLimit e RateLimit-Policy.
-policy-bound = Em { $window } quaisquer, até { $n } podem ser aceitas.
+policy-answer = Uma requisição além do limite recebe o status { $status } (Too Many Requests), e Retry-After diz depois de quantos segundos a mesma requisição pode ser aceita. Toda resposta traz X-RateLimit-Limit, X-RateLimit-Remaining e X-RateLimit-Reset, este em segundos; RateLimit e RateLimit-Policy dizem o mesmo.
+policy-bound = Em qualquer intervalo de { $unit ->
+    [second] um segundo
+    [minute] um minuto
+    [hour] uma hora
+    [day] um dia
+   *[other] { $span }
+ }, { $n ->
+    [one] no máximo 1 requisição pode passar
+   *[other] até { $n } requisições podem passar
+ }.
+policy-bound-cost = Em qualquer intervalo de { $unit ->
+    [second] um segundo
+    [minute] um minuto
+    [hour] uma hora
+    [day] um dia
+   *[other] { $span }
+ }, as requisições que passam custam no máximo { $n } no total.
 policy-cost = Uma requisição pode contar como mais de uma, conforme o seu custo.
-policy-count-rejected = As rejeitadas também contam: um cliente que continua insistindo continua de fora.
-policy-drain = As requisições passam uma a uma, com intervalo constante: { $rate }.
+policy-count-rejected = As requisições rejeitadas também contam: um cliente que continua insistindo continua de fora.
+policy-drain = As requisições passam uma a uma, com intervalo constante, a uma taxa de { $rate }.
 policy-fixed-window = O limite é de { $rate }, em janelas que começam nos múltiplos de { $window } do relógio do servidor; a cada uma, a contagem recomeça do zero.
 policy-fixed-window-first-request = O limite é de { $rate }. Uma janela começa com a primeira requisição aceita quando nenhuma está aberta e termina { $window } depois; a seguinte recomeça do zero.
-policy-initial = Um cliente novo começa com { $n ->
-    [0] nenhuma
-   *[other] { $n }
+policy-initial = No início, { $n ->
+    [0] nenhuma está disponível
+    [one] 1 está disponível
+   *[other] { $n } estão disponíveis
  }.
+policy-key = { $key ->
+    [global] uma só para todos
+    [ip] por endereço IP
+    [user] por usuário
+    [api-key] por chave de API
+   *[client] por cliente
+ }
 policy-key-else = { $first } ou, na falta, { $then }
-policy-largest = Uma que custe mais de { $n } é sempre rejeitada, sem Retry-After.
+policy-largest = Uma requisição com custo maior que { $n } é sempre rejeitada, sem Retry-After.
 policy-none = Não há limite de requisições.
-policy-per = A contagem é feita assim: { $key }.
+policy-per = A contagem é { $key }.
 policy-places = X-RateLimit-Limit inclui as que podem esperar.
 policy-queue = { $n ->
-    [0] A que não pode começar na hora é rejeitada.
-   *[other] A que não pode começar na hora espera a sua vez, com até { $n } na fila, e é respondida mais tarde; a que não encontra lugar é rejeitada.
+    [0] A requisição que não pode passar na hora é rejeitada.
+   *[other] A requisição que não pode passar na hora espera a sua vez, com até { $n } na fila, e é respondida mais tarde; sem lugar na fila, é rejeitada.
  }
-policy-sliding-counter = O limite é de { $rate }, por estimativa: as da janela atual no relógio do servidor mais, das da janela anterior, a parcela que ainda cai nos últimos { $window }.
-policy-sliding-log = Não mais de { $n } são aceitas em { $window } quaisquer: cada uma conta até { $window } depois de chegar.
-policy-stock = Até { $capacity } são aceitas de uma vez. O que foi usado volta aos poucos, { $rate }, e nunca se acumula além de { $capacity }.
-policy-stock-by-interval = Até { $capacity } são aceitas de uma vez. O que foi usado volta em parcelas, { $rate } no relógio do servidor, e nunca se acumula além de { $capacity }.
-policy-sub-windows = O limite é de { $rate }, contado em { $parts ->
-    [one] uma só parte
-   *[other] { $parts } subjanelas
- } do relógio do servidor: cada requisição conta até { $window } depois do começo da sua subjanela.
+policy-rate = { $n ->
+    [one] 1 requisição
+   *[other] { $n } requisições
+ } { $unit ->
+    [second] por segundo
+    [minute] por minuto
+    [hour] por hora
+    [day] por dia
+   *[other] a cada { $span }
+ }
+policy-sliding-counter = O limite é de { $rate }, por estimativa. Às requisições da janela atual, no relógio do servidor, soma-se uma fração das requisições da janela anterior: a parte dessa janela que ainda está dentro dos últimos { $window }.
+policy-sliding-log = { $n ->
+    [one] No máximo 1 requisição é aceita
+   *[other] No máximo { $n } requisições são aceitas
+ } em qualquer intervalo de { $unit ->
+    [second] um segundo
+    [minute] um minuto
+    [hour] uma hora
+    [day] um dia
+   *[other] { $span }
+ }.
+policy-stock = { $capacity ->
+    [one] Uma requisição é aceita
+   *[other] Até { $capacity } requisições são aceitas
+ } de uma vez. O que foi usado volta aos poucos, a uma taxa de { $rate }, e nunca se acumula além de { $capacity }.
+policy-stock-by-interval = { $capacity ->
+    [one] Uma requisição é aceita
+   *[other] Até { $capacity } requisições são aceitas
+ } de uma vez. O que foi usado volta em parcelas, { $rate } no relógio do servidor, e nunca se acumula além de { $capacity }.
+policy-sub-windows = O limite é de { $rate }, com a contagem dividida em { $parts } subjanelas no relógio do servidor: cada requisição conta até { $window } depois do começo da sua subjanela.
 rate = { $n } { $unit ->
     [second] por segundo
     [minute] por minuto
@@ -1200,7 +1246,7 @@ error-bad-argument = não é o que { $method } recebe; recebe: { $takes }
 error-bad-count = não é uma quantidade; escreva um número inteiro, 0 ou mais
 error-bad-flag = não é um valor lógico; escreva true ou false
 error-bad-numbers = "{ $text }" não são números inteiros; escreva-os a partir de 0, separados por vírgulas
-error-bad-speed = "{ $text }" não é uma velocidade; escreva um número de 0.01 a 1000
+error-bad-speed = "{ $text }" não é uma velocidade; escreva um número de 0,01 a 1000
 error-bad-view = "{ $text }" não é um trecho de tempo; escreva dois instantes, o menor primeiro: 56s 66s
 error-before-from = { $to } vem antes de { $from }, onde começa o trecho permitido; escreva uma posição posterior
 error-broken = isto não pode ser lido como cenário: { $detail }
