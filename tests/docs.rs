@@ -562,8 +562,8 @@ fn what_a_host_may_use_is_told() {
         element.split("#tell(\"").skip(1).filter_map(|rest| rest.split('"').next()).map(quoted).collect();
     assert_eq!(first_cells("| event |"), told);
     // Each method of the element can be called in a frame, and no other.
-    let commands = text("www/commands.ts");
-    let commands = commands.split("const COMMANDS = {\n").nth(1).and_then(|rest| rest.split("\n}").next());
+    let commands = text("www/arguments.ts");
+    let commands = commands.split("const METHODS = {\n").nth(1).and_then(|rest| rest.split("\n}").next());
     let commands: BTreeSet<&str> =
         commands.expect("the commands").lines().filter_map(|line| line.trim().split(':').next()).collect();
     let methods = first_cells("| method |");

@@ -2,6 +2,7 @@
 import pictureStyle from "../src/picture/picture.css";
 import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
+import { checkArguments } from "./arguments";
 import { ASKED, type Place, type Stripped } from "./asked";
 import { check, read, readOr } from "./attributes";
 import { type Lost, breakdown } from "./breakdown";
@@ -236,7 +237,7 @@ export class RateLab extends Reflecting {
     return this.#lab?.instant;
   }
   set instant(instant: number | undefined) {
-    if (instant !== undefined) void this.seek(instant);
+    if (instant !== undefined) this.#seek(instant);
   }
 
   /** How many of this instant's events have happened. */
@@ -265,6 +266,7 @@ export class RateLab extends Reflecting {
 
   /** Moves by n events, back if negative. */
   async step(n = 1): Promise<void> {
+    checkArguments("step", [n]);
     this.#ready().step(n);
     this.#moved();
   }
@@ -274,6 +276,7 @@ export class RateLab extends Reflecting {
    * window; the lane in which it is comes into focus. Where there is none it stays, says so and answers false.
    */
   jump(what: string, direction = 1): boolean {
+    checkArguments("jump", [what, direction]);
     return this.#ask(() => this.#jump(what, direction < 0, undefined));
   }
 
@@ -289,6 +292,11 @@ export class RateLab extends Reflecting {
 
   /** Moves to an instant or a position. */
   async seek(place: Place): Promise<void> {
+    this.#seek(place);
+  }
+
+  #seek(place: Place): void {
+    checkArguments("seek", [place]);
     this.#ask((lab) => (typeof place === "number" ? lab.seek_instant(place) : lab.seek(place)));
     this.#moved();
   }
@@ -309,7 +317,9 @@ export class RateLab extends Reflecting {
   }
 
   /** Sends a request, which keeps what came before it. */
-  async send({ at, client, cost }: Sending = {}): Promise<void> {
+  async send(what: Sending = {}): Promise<void> {
+    checkArguments("send", [what]);
+    const { at, client, cost } = what;
     this.#typed.flush();
     const lab = this.#ready();
     const instant = typeof at === "number" ? `${at}ns` : (at ?? lab.now_text());
@@ -360,6 +370,7 @@ export class RateLab extends Reflecting {
    * id, of all lanes.
    */
   strip(which?: Stripped): string {
+    checkArguments("strip", [which]);
     return this.#ask((lab) => ASKED.strip(lab, "", which));
   }
 

@@ -448,6 +448,35 @@ test.describe("keys", () => {
   });
 });
 
+test("what a method does not take is refused with a ScenarioError, and nothing moves", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", at: "60.4s" }));
+  await ready(page);
+  await told(page);
+  const codes = await page.locator("rate-lab").evaluate(async (element) => {
+    const lab = element as unknown as Record<string, (...args: unknown[]) => unknown> & { instant: unknown };
+    const calls: (() => unknown)[] = [
+      ...[null, NaN, 1.5, {}, undefined].map((place) => () => lab.seek!(place)),
+      ...["2", NaN, 1.5, null].map((n) => () => lab.step!(n)),
+      ...[[null], ["rejection", "x"], [1]].map((args) => () => lab.jump!(...args)),
+      ...[null, "x", []].flatMap((what) => [() => lab.send!(what), () => lab.strip!(what)]),
+      ...[1.5, {}, null].map((instant) => () => (lab.instant = instant)),
+    ];
+    const codes: unknown[] = [];
+    for (const call of calls) {
+      try {
+        await call();
+        codes.push("done");
+      } catch (error) {
+        codes.push([(error as Error).name, (error as { code: unknown }).code, typeof (error as Error).message]);
+      }
+    }
+    return codes;
+  });
+  expect(codes).toEqual(codes.map(() => ["ScenarioError", "bad-argument", "string"]));
+  expect(await place(page.locator("rate-lab"))).toEqual([60.4 * SECOND, 1]);
+  expect(await told(page)).toEqual([]);
+});
+
 test("nothing of a host's styles leaks in, and nothing leaks out", async ({ page }) => {
   await page.route("**/loud.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "button, svg, p { display: none } * { letter-spacing: 0 }" }));

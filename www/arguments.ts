@@ -1,0 +1,55 @@
+// What the methods of <rate-lab> take. What they take is checked before anything is done, whoever calls.
+import type { RateLab } from "./element";
+import { type ScenarioError, mistake } from "./errors";
+
+type Argument = "number" | "text" | "place" | "object";
+
+/** Arguments may be left out from the end; the first of `seek` and `jump` may not. */
+export const METHODS = {
+  step: ["number"],
+  seek: ["place"],
+  jump: ["text", "number"],
+  next: [],
+  prev: [],
+  play: [],
+  pause: [],
+  send: ["object"],
+  undo: [],
+  redo: [],
+  report: [],
+  why: ["text"],
+  svg: ["text"],
+  strip: ["object"],
+  link: ["object"],
+} as const satisfies Partial<Record<keyof RateLab, readonly Argument[]>>;
+
+export type Method = keyof typeof METHODS;
+
+const NEEDED: ReadonlySet<string> = new Set<Method>(["seek", "jump"]);
+
+/** Throws a ScenarioError where a method does not take that. */
+export function checkArguments(method: Method, args: readonly unknown[]): void {
+  const takes: readonly Argument[] = METHODS[method];
+  if (args.length > takes.length) throw wrong(method, takes, takes.length);
+  takes.forEach((argument, at) => {
+    if (args[at] === undefined ? at === 0 && NEEDED.has(method) : !suits(args[at], argument)) throw wrong(method, takes, at);
+  });
+}
+
+function suits(value: unknown, argument: Argument): boolean {
+  const number = Number.isSafeInteger(value);
+  switch (argument) {
+    case "number":
+      return number;
+    case "text":
+      return typeof value === "string";
+    case "place":
+      return number || typeof value === "string";
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+  }
+}
+
+function wrong(method: string, takes: readonly Argument[], at: number): ScenarioError {
+  return mistake("bad-argument", `args[${at}]`, "error-bad-argument", { method, takes: takes.join(", ") || "none" });
+}
