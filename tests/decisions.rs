@@ -571,6 +571,39 @@ fn nothing_is_explained_before_the_first_arrival() {
     assert!(Decision::at_hand(&run, &run.playhead(), 0).is_none());
 }
 
+#[test]
+fn of_several_lanes_the_first_that_refuses_is_asked_about() {
+    let quotas = |quotas: [&str; 3]| {
+        let lane = |(at, quota): (usize, &&str)| {
+            format!(r#"{{"id": "{at}", "limiter": {{"kind": "fixed-window", "quota": "{quota}/1m"}}}}"#)
+        };
+        let lanes: Vec<String> = quotas.iter().enumerate().map(lane).collect();
+        let json = format!(
+            r#"{{"version": 1, "duration": "1m", "lanes": [{}], "traffic": [{{"kind": "at", "times": ["1s", "2s"]}}]}}"#,
+            lanes.join(", ")
+        );
+        let document: Value = serde_json::from_str(&json).expect("JSON");
+        Run::new(read(&document).expect("a scenario"), 1000).expect("few requests")
+    };
+    let limit = |run: &Run, playhead: &_| {
+        let why = Decision::foremost(run, playhead).map(|decision| decision.why());
+        why.map(|why| Catalog::en().say(&why))
+    };
+    let (mixed, open) = (quotas(["9", "1", "1"]), quotas(["9", "8", "7"]));
+    let mut playhead = mixed.playhead();
+    assert_eq!(limit(&mixed, &playhead), None);
+    playhead.go_to_event(&mixed, 1);
+    assert!(limit(&mixed, &playhead).expect("one arrived").contains("of 9"), "none refuses the first");
+    playhead.go_to_event(&mixed, 2);
+    assert!(limit(&mixed, &playhead).expect("two arrived").contains("1 + 1 > 1"));
+    // Inside a decision, that one.
+    playhead.enter(&mixed, 0, 1, 1);
+    assert!(limit(&mixed, &playhead).expect("two arrived").contains("of 9"));
+    let mut playhead = open.playhead();
+    playhead.go_to_event(&open, 2);
+    assert!(limit(&open, &playhead).expect("two arrived").contains("of 9"));
+}
+
 /// In the built-in scenarios, decision by decision: what stands on both sides of a sign is so.
 #[test]
 fn every_comparison_holds_as_shown() {

@@ -13,12 +13,12 @@ export interface Stripped {
   lane?: string;
 }
 
-/** `focus` is the lane in focus. */
-type Question = (lab: Lab, focus: string, ...args: never[]) => unknown;
+/** `chosen` is the lane that was chosen. */
+type Question = (lab: Lab, chosen: string | undefined, ...args: never[]) => unknown;
 
 export const ASKED = {
   report: (lab) => lab.report(true) as data.Report,
-  why: (lab, focus, lane: string = focus) => lab.why(lane) ?? "",
+  why: (lab, chosen, lane = chosen) => lab.why(lane) ?? "",
   svg: (lab, _, lane?: string) => lab.svg(lane),
   strip: (lab, _, { from, to, frames = 6, lane }: Stripped = {}) => {
     const position = (place: Place | undefined): string | undefined => (typeof place === "number" ? `${place}ns` : place);

@@ -18,7 +18,7 @@ export interface Lost {
   readonly there: Whereabouts | undefined;
   /** The lanes that were shown. */
   readonly lanes: string[];
-  /** The lane in focus. */
+  /** The lane that was chosen. */
   readonly lane: string | undefined;
 }
 

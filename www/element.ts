@@ -347,14 +347,14 @@ export class RateLab extends Reflecting {
     return words(this.#language).say(id);
   }
 
-  /** The sentence on the decision at hand. */
+  /** The sentence on the decision at hand; without an id, of the lane chosen, else of the first that refuses there. */
   why(laneId?: string): string {
-    return this.#ask((lab) => ASKED.why(lab, this.#stage!.lane, laneId));
+    return this.#ask((lab) => ASKED.why(lab, this.#memory.lane, laneId));
   }
 
   /** A lane as a self-contained picture; without an id all of them, stacked. */
   svg(laneId?: string): string {
-    return this.#ask((lab) => ASKED.svg(lab, "", laneId));
+    return this.#ask((lab) => ASKED.svg(lab, undefined, laneId));
   }
 
   /**
@@ -371,7 +371,7 @@ export class RateLab extends Reflecting {
    */
   strip(which?: Stripped): string {
     checkArguments("strip", [which]);
-    return this.#ask((lab) => ASKED.strip(lab, "", which));
+    return this.#ask((lab) => ASKED.strip(lab, undefined, which));
   }
 
   /** What a link says of the place in the run: for Ratelab's own pages. */
@@ -381,10 +381,10 @@ export class RateLab extends Reflecting {
 
   /** What a method answers of a run just like the one shown whose log names nobody: for Ratelab's own pages. */
   nameless(method: keyof typeof ASKED, args: readonly unknown[]): Promise<unknown> {
-    const [lab, focus] = [this.#ready(), this.#stage!.lane];
-    const question = ASKED[method] as (lab: Lab, focus: string, ...args: readonly unknown[]) => unknown;
+    const [lab, chosen] = [this.#ready(), this.#memory.lane];
+    const question = ASKED[method] as (lab: Lab, chosen: string | undefined, ...args: readonly unknown[]) => unknown;
     const job = taken({ engine: this.#engine!, lab, linked: this.#linked, words: this.#words }, false,
-      (lab) => whole(question(lab, focus, ...args)));
+      (lab) => whole(question(lab, chosen, ...args)));
     let off!: () => void;
     return new Promise((resolve, reject) => {
       const task = new Task(job, { done: resolve, failed: reject, progress: () => undefined });

@@ -23,7 +23,7 @@ export interface Linked {
   scenario: object;
   /** What the element's attribute says. */
   name: string;
-  /** The lane in focus. */
+  /** The lane that was chosen. */
   lane: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function place({ lab, scenario, lane }: Linked): Attributes {
     lanes: String(ids) === String(all) ? undefined : ids.join(" "),
     at: lab.position(),
     view: lab.view_text(),
-    lane: lane === ids[0] ? undefined : lane,
+    lane: ids.find((id) => id === lane),
     micro: lab.micro?.toString(),
     keys: lab.drawn_keys()?.join(" "),
   };

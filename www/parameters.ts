@@ -113,7 +113,7 @@ export const MEANINGS: Record<Name, Meaning> = {
     property: "`instant`, in nanoseconds, and `index`, how many of its events have happened",
   },
   view: { means: "the stretch of time shown", absent: "the scenario's `open.view`, else what holds the events", property: "`view`" },
-  lane: { means: "the lane in focus, whose decision is explained", absent: "the first" },
+  lane: { means: "the lane in focus, whose decision is explained", absent: "the first, and none is chosen" },
   micro: {
     means: "so many moments of the decision that comes next, in the lane in focus, have passed",
     absent: "one stands outside of decisions",

@@ -84,7 +84,7 @@ export interface RateLab extends HTMLElement {
   /** Brings back the future that was undone last; false where there is none. */
   redo(): Promise<boolean>;
   report(): Promise<Report>;
-  /** The sentence on the decision at hand. */
+  /** The sentence on the decision at hand; without an id, of the lane chosen, else of the first that refuses there. */
   why(laneId?: string): string;
   /** A lane as a self-contained picture; without an id all of them, stacked. */
   svg(laneId?: string): string;

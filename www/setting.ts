@@ -26,7 +26,7 @@ export class Memory {
   readonly opened = new Set<string>();
   /** The key that is drawn in a lane, where the reader chose one. */
   readonly keys = new Map<string, string>();
-  /** The lane whose decision is explained, by id. */
+  /** The lane that was chosen, by id; until one is, the first stands in focus. */
   lane: string | undefined;
   tab: string | undefined;
   /** Whether code is shown as a shared store keeps it, and which of its listings. */

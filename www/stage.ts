@@ -113,9 +113,11 @@ export class Stage {
     this.#complain();
     root.prepend(this.#box);
     this.#foot = new Foot(root, this.#box, this.#transport?.box, panels.box);
-    // Not turned to: who is inside a decision of it stays where they are.
-    this.#focus = Math.max(0, lab.lane_ids().indexOf(setting.memory.lane ?? ""));
-    this.focus(this.#focus);
+    const { memory } = setting;
+    const chosen = lab.lane_ids().indexOf(memory.lane ?? "");
+    if (chosen < 0) memory.lane = undefined;
+    this.#outline(Math.max(0, chosen));
+    this.refresh();
     this.#fit.begin(this.#focus);
   }
 
@@ -140,19 +142,23 @@ export class Stage {
     this.#transport?.say(text);
   }
 
-  /** Outlines a lane: its decision is the one explained. */
+  /** Chooses a lane: its decision is the one explained. */
   focus(lane: number): void {
     if (this.#gone) return;
     const { lab, memory, moved } = this.setting;
     const turns = lane !== this.#focus && lab.micro !== undefined;
-    this.#focus = lane;
     memory.lane = lab.lane_ids()[lane];
     // Who is inside a decision looks at how this lane takes the same.
     if (turns) lab.enter(memory.lane!, 0);
-    this.#cards.forEach((card, at) => card.box.classList.toggle("focused", at === lane && this.#cards.length > 1));
+    this.#outline(lane);
     if (turns) moved();
     else this.refresh();
     this.#fit.focus(lane);
+  }
+
+  #outline(lane: number): void {
+    this.#focus = lane;
+    this.#cards.forEach((card, at) => card.box.classList.toggle("focused", at === lane && this.#cards.length > 1));
   }
 
   /** Shows the present instant. */

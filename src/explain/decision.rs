@@ -39,6 +39,17 @@ impl<'a> Decision<'a> {
         Some(Self::on(run, playhead, lane, request))
     }
 
+    /// Of the lanes' decisions at hand the one that is going on, else the first that refuses, else the first.
+    pub fn foremost(run: &'a Run, playhead: &Playhead) -> Option<Self> {
+        let refuses =
+            |lane: &usize| Self::at_hand(run, playhead, *lane).is_some_and(|d| d.verdict == Verdict::Reject);
+        let lane = match playhead.inside() {
+            Some(inside) => Some(inside.lane),
+            None => (0..run.lanes().len()).find(refuses),
+        };
+        Self::at_hand(run, playhead, lane.unwrap_or(0))
+    }
+
     /// The decision on a request that has arrived by the playhead.
     pub fn on(run: &'a Run, playhead: &Playhead, lane: usize, request: u32) -> Self {
         Self::heard(run, lane, request, playhead.overhear(run, lane, request).0)

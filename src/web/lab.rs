@@ -342,12 +342,16 @@ impl Lab {
         plain(&sentences)
     }
 
-    /// Why the last request that has arrived fared in a lane as it did; none before the first.
+    /// Why the last request that has arrived fared in a lane as it did, without an id in the one that
+    /// [`Decision::foremost`] names; none before the first.
     ///
     /// # Errors
     /// Throws a `{code, path, said}` for an unknown lane.
-    pub fn why(&self, lane: &str) -> Result<Option<String>, JsValue> {
-        let decision = self.at_hand(self.lane_of(lane)?);
+    pub fn why(&self, lane: Option<String>) -> Result<Option<String>, JsValue> {
+        let decision = match lane {
+            Some(id) => self.at_hand(self.lane_of(&id)?),
+            None => Decision::foremost(&self.run, &self.playhead),
+        };
         Ok(decision.map(|decision| self.words.say(&decision.sentence())))
     }
 

@@ -194,6 +194,39 @@ test("seek takes nanoseconds and positions; pictures and sentence are the same b
   expect(routes).toEqual({ differing: [], distinct: 61, same: true });
 });
 
+test("why speaks of the lane that was chosen, else of the first that refuses there", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", lanes: "fixed bucket log", at: "60.4s" }));
+  await ready(page);
+  const lab = page.locator("rate-lab");
+  const whose = (): Promise<[why: string[], lane: string | undefined]> => lab.evaluate((element) => {
+    const lab = element as RateLab;
+    return [lab.lanes.filter((lane) => lab.why(lane) === lab.why()), /[#&]lane=([^&]*)/.exec(lab.link())?.[1]];
+  });
+  // The fixed window, outlined, admits it; bucket and log refuse.
+  await expect(lab.locator(".lane.focused")).toHaveAttribute("data-lane", "fixed");
+  expect(await whose()).toEqual([["bucket"], undefined]);
+  // Where none refuses, the first.
+  await call(lab, (lab) => lab.seek("59s+1"));
+  expect(await whose()).toEqual([["fixed"], undefined]);
+  // What goes elsewhere chooses none; a jump does.
+  await call(lab, (lab) => lab.seek(60.4e9));
+  await call(lab, (lab) => void lab.jump("reset", -1));
+  await call(lab, (lab) => lab.seek(60.4e9));
+  expect(await whose()).toEqual([["fixed"], "fixed"]);
+  await lab.evaluate((lab) => lab.setAttribute("lane", "log"));
+  expect(await whose()).toEqual([["log"], "log"]);
+  await lab.evaluate((lab) => lab.removeAttribute("lane"));
+  expect(await whose()).toEqual([["bucket"], undefined]);
+  // Nor does a move within a decision, which is then the one that is asked about.
+  await lab.locator("[data-key=inside-on]").click();
+  expect((await whose())[1]).toBeUndefined();
+  await call(lab, (lab) => lab.seek(60.4e9));
+  await lab.locator('.lane[data-lane="fixed"] h2').click();
+  expect(await whose()).toEqual([["fixed"], "fixed"]);
+  await page.keyboard.press("3");
+  expect(await whose()).toEqual([["log"], "log"]);
+});
+
 test("a position that is none is thrown to the caller, and moves nothing", async ({ page }) => {
   await host(page, tag({ scenario: "edge-burst", at: "worst" }));
   await ready(page);
