@@ -461,8 +461,10 @@ fn stops_are_met_where_one_stands_or_is_taken_across() {
     let mut go = |to: &str, taken: bool| {
         let before = playhead.position();
         playhead.seek(&run, position(to));
-        reach.meet(taken.then_some(before), &playhead);
-        std::iter::from_fn(|| reach.next_met()).collect::<Vec<_>>()
+        if taken {
+            reach.cross(before, &playhead);
+        }
+        reach.met(&playhead)
     };
     // From before everything to just after it: nothing happens at 0 s, so that one stands there already.
     assert_eq!(go("0s", false), [5]);
@@ -475,6 +477,10 @@ fn stops_are_met_where_one_stands_or_is_taken_across() {
     // A step from the last of 59 s to the first of 60 s leads across 59.5 s.
     assert_eq!(go("60s+1", true), [0, 3]);
     assert_eq!(go("60s+1", true), [0]);
+    // Where one was between two questions and is no more, one has met nothing.
+    playhead.seek(&run, position("59s"));
+    playhead.seek(&run, position("59.1s"));
+    assert_eq!(reach.met(&playhead), []);
 }
 
 #[test]

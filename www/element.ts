@@ -889,7 +889,7 @@ export class RateLab extends Reflecting {
   #told(): void {
     const { instant, index, micro } = (this.#there = whereabouts(this.#ready()));
     const stops: string[] = [];
-    for (let met; (met = this.#ready().next_met_stop()) !== undefined; ) stops.push(this.#stops.get(this.#ready())![met]!);
+    for (const met of this.#ready().met_stops()) stops.push(this.#stops.get(this.#ready())![met]!);
     this.#tell("ratelab-instant", { instant, index, ...(micro !== undefined && { micro }), ...(stops.length > 0 && { stops }) });
   }
 

@@ -8,7 +8,7 @@ pub struct Reach {
     from: Place,
     to: Place,
     stops: Vec<Place>,
-    /// The stops that one has met and that were not told yet: a bit for each.
+    /// The stops that one was taken across and that were not told yet: a bit for each.
     met: u128,
 }
 
@@ -81,23 +81,26 @@ impl Reach {
         place(playhead) >= self.to
     }
 
-    /// Notes the stops that one meets at a place: those at which one stands, and where one was taken there from
-    /// another place, event by event, those on the way. `from` is that place, as [`Playhead::position`] gave it.
-    pub fn meet(&mut self, from: Option<Position>, playhead: &Playhead) {
-        let here = place(playhead);
-        let there = from.map_or(here, place_of);
-        for (number, stop) in self.stops.iter().enumerate() {
-            if *stop == here || (there < *stop && *stop < here) {
-                self.met |= 1 << number;
-            }
-        }
+    /// Notes the stops on the way from a place, as [`Playhead::position`] gave it, where one was taken from there event
+    /// by event.
+    pub fn cross(&mut self, from: Position, playhead: &Playhead) {
+        let (from, here) = (place_of(from), place(playhead));
+        self.note(|stop| from < stop && stop < here);
     }
 
-    /// The first of the stops met since they were asked for last, by its number in the order in which they were given.
-    pub fn next_met(&mut self) -> Option<u32> {
-        let first = self.met.trailing_zeros();
-        self.met &= self.met.wrapping_sub(1);
-        (first < u128::BITS).then_some(first)
+    /// The stops met since they were asked for last, those at which one stands now among them, by their numbers in the
+    /// order in which they were given.
+    pub fn met(&mut self, playhead: &Playhead) -> Vec<u32> {
+        let here = place(playhead);
+        self.note(|stop| stop == here);
+        let met = std::mem::take(&mut self.met);
+        (0..u128::BITS).filter(|number| met >> number & 1 == 1).collect()
+    }
+
+    fn note(&mut self, is_met: impl Fn(Place) -> bool) {
+        for (number, stop) in self.stops.iter().enumerate() {
+            self.met |= u128::from(is_met(*stop)) << number;
+        }
     }
 
     /// Moves to the next stop; says whether there is one.

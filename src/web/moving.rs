@@ -22,7 +22,7 @@ impl Lab {
         self.moved();
         // Of more events at once one sees the last.
         if events == 1.0 {
-            self.reach.meet(Some(before), &self.playhead);
+            self.reach.cross(before, &self.playhead);
         }
         moved
     }
@@ -36,7 +36,7 @@ impl Lab {
         let before = self.playhead.position();
         self.playhead.step_inside(&self.run, lane, forward);
         self.moved();
-        self.reach.meet(Some(before), &self.playhead);
+        self.reach.cross(before, &self.playhead);
         Ok(())
     }
 
@@ -82,13 +82,13 @@ impl Lab {
     pub fn play_to(&mut self, instant: f64) {
         let before = self.playhead.position();
         self.seek_instant(instant);
-        self.reach.meet(Some(before), &self.playhead);
+        self.reach.cross(before, &self.playhead);
     }
 
-    /// One of the stops that one has met, by its number in the text that set them, and then the next until there is
-    /// none: where one stands, or was taken across by a step or by playing.
-    pub fn next_met_stop(&mut self) -> Option<u32> {
-        self.reach.next_met()
+    /// The stops that one has met since this was asked last, by their numbers in the text that set them: where one
+    /// stands, and those that one was taken across by a step or by playing.
+    pub fn met_stops(&mut self) -> Vec<u32> {
+        self.reach.met(&self.playhead)
     }
 
     /// Moves to a position as text: `60.4s`, `59s+3`, `worst`.
@@ -239,7 +239,6 @@ impl Lab {
     /// Brings now back within reach, and the stretch shown, as it is long, to where now is.
     pub(super) fn moved(&mut self) {
         self.reach.confine(&self.run, &mut self.playhead);
-        self.reach.meet(None, &self.playhead);
         self.view = self.followed(self.view);
     }
 

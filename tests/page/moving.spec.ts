@@ -338,6 +338,15 @@ test.describe("an element", () => {
     expect((await told(page)).map(({ detail }) => detail.stops)).toEqual([["59s"]]);
   });
 
+  test("tells of no stop at which it only was on the way to where it opens or goes on", async ({ page }) => {
+    await host(page, tag({ scenario: "edge-burst", at: "60.4s", stops: "0s+0 59s" }));
+    await ready(page);
+    await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).send());
+    await page.locator("rate-lab").evaluate((lab) => lab.setAttribute("at", "60.2s"));
+    const instants = (await told(page)).filter(({ type }) => type === "ratelab-instant");
+    expect(instants.map(({ detail }) => detail.stops)).toEqual([undefined, undefined, undefined]);
+  });
+
   for (const [name, value, code] of [["from", "noon", "bad-position"], ["to", "1", "bad-position"], ["stops", "59s later", "bad-position"]] as const) {
     test(`says what is wrong with ${name}, in place, and mends`, async ({ page }) => {
       await host(page, tag({ scenario: "edge-burst", at: "60.4s" }));
