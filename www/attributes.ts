@@ -1,5 +1,5 @@
 // The element's attributes, read strictly, by the table of parameters.
-import { mistake } from "./errors";
+import { type ScenarioError, asScenarioError, mistake } from "./errors";
 import { type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 
 type Table = typeof PARAMETERS;
@@ -11,29 +11,80 @@ type Read<P> = P extends { kind: "words"; known: readonly (infer T)[] } ? Readon
   : P extends { kind: "factor" } ? number
   : never;
 
-/** What an attribute says; throws where that is nothing known. */
-export function read<N extends Name>(element: HTMLElement, name: N): Read<Table[N]> {
-  return reading(name, element.getAttribute(name)) as Read<Table[N]>;
-}
+/** Those that say something else than nothing where they are absent: how it looks, whatever is run. */
+export const LOOKS = OBSERVED.filter((name) => (PARAMETERS[name] as Parameter).absent !== undefined);
 
-/** The same; where nothing is known, as if it were absent. What is wrong was said when it was set: see `check`. */
-export function readOr<N extends Name>(element: HTMLElement, name: N): Read<Table[N]> {
-  try {
-    return read(element, name);
-  } catch {
-    return reading(name, null) as Read<Table[N]>;
+/** What an element's attributes say. One that is wrong says what it said before, or nothing where a run is opened. */
+export class Attributes {
+  /** What each said when it was found right last. */
+  readonly #right = new Map<Name, string | null>();
+  readonly #wrong = new Map<Name, ScenarioError>();
+
+  constructor(private readonly element: HTMLElement) {}
+
+  /** A run is opened: what they said before is gone. */
+  begin(): void {
+    this.#right.clear();
+    this.#wrong.clear();
+  }
+
+  /** What is wrong with them. */
+  get errors(): ScenarioError[] {
+    return [...this.#wrong.values()];
+  }
+
+  isWrong(name: Name): boolean {
+    return this.#wrong.has(name);
+  }
+
+  text(name: Name): string | undefined {
+    return (this.isWrong(name) ? this.#right.get(name) : this.element.getAttribute(name)) ?? undefined;
+  }
+
+  /** Throws where that is nothing known. */
+  read<N extends Name>(name: N): Read<Table[N]> {
+    return reading(name, this.text(name)) as Read<Table[N]>;
+  }
+
+  /** The same; where nothing is known, as if it were absent. */
+  readOr<N extends Name>(name: N): Read<Table[N]> {
+    try {
+      return this.read(name);
+    } catch {
+      return reading(name, undefined) as Read<Table[N]>;
+    }
+  }
+
+  /** Does what goes by these, and once more without what is wrong with them, which it notes. */
+  try(names: readonly Name[], act: () => void): void {
+    const before = new Map(this.#wrong);
+    for (const name of names) this.#wrong.delete(name);
+    const said = (name: Name): string | null => this.element.getAttribute(name);
+    const isNew = (name: Name): boolean => !this.isWrong(name) && said(name) !== (this.#right.get(name) ?? null);
+    for (;;) {
+      try {
+        act();
+        break;
+      } catch (thrown) {
+        const error = asScenarioError(thrown);
+        const path = names.find((name) => name === error.path);
+        // Of two that do not go together, the one that was changed.
+        const name = path && isNew(path) ? path : (names.find(isNew) ?? path);
+        if (name === undefined || error.code === "internal" || (this.isWrong(name) && !this.#right.has(name))) throw thrown;
+        if (!isNew(name)) this.#right.delete(name);
+        if (!this.isWrong(name)) this.#wrong.set(name, error);
+      }
+    }
+    for (const name of names) {
+      const [error, known] = [this.#wrong.get(name), before.get(name)];
+      if (!error) this.#right.set(name, said(name));
+      // What has been told is the same still.
+      else if (known?.message === error.message) this.#wrong.set(name, known);
+    }
   }
 }
 
-/** Throws for the first attribute that says nothing known, whatever is run. */
-export function check(element: HTMLElement): void {
-  for (const name of OBSERVED) {
-    const { absent }: Parameter = PARAMETERS[name];
-    if (absent !== undefined) reading(name, element.getAttribute(name));
-  }
-}
-
-function reading(name: Name, text: string | null): unknown {
+function reading(name: Name, text: string | undefined): unknown {
   const { kind, known = [], range, absent }: Parameter = PARAMETERS[name];
   const said = text ?? absent ?? "";
   const list = said.split(/[\s,]+/).filter((word) => word !== "");
@@ -51,7 +102,7 @@ function reading(name: Name, text: string | null): unknown {
     }
     case "count":
     case "counts":
-      if (text === null) return undefined;
+      if (text === undefined) return undefined;
       if (!/^\d{1,9}([\s,]+\d{1,9})*$/.test(text)) throw mistake("out-of-range", name, "error-bad-numbers", { text });
       return kind === "count" ? Number(list[0]) : list.map(Number);
     default:

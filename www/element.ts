@@ -4,7 +4,7 @@ import pictureThemes from "../src/picture/themes.css";
 import { Announcer } from "./announcer";
 import { checkArguments } from "./arguments";
 import { ASKED, type Place, type Stripped } from "./asked";
-import { check, read, readOr } from "./attributes";
+import { LOOKS } from "./attributes";
 import { type Lost, breakdown } from "./breakdown";
 import { Bringing } from "./bringing";
 import type * as data from "./data";
@@ -48,6 +48,11 @@ interface After {
   /** It will never be there. */
   readonly off?: () => void;
 }
+
+/** How far one may move. */
+const REACH = ["from", "to", "stops"] as const;
+/** Where one stands, and what of the run is seen there. */
+const PLACED = ["at", "view", "lane", "micro", "keys", ...REACH] as const;
 
 /** What a pointer does that was down. */
 const RELEASED = ["pointerup", "pointercancel"] as const;
@@ -104,12 +109,12 @@ export class RateLab extends Reflecting {
   #isUnopened = true;
   /** Whether one still stands where the attributes say. */
   #isPlaced = false;
-  /** Whether an attribute was wrong: then those that changed meanwhile are still to be looked at. */
-  #isAskew = false;
   /** Whether attributes change without anything to be done. */
   #isQuiet = false;
   /** What had the focus in the stage that gives way to the next. */
   #focused: string | undefined;
+  /** What was said to be wrong with attributes. */
+  #errors: readonly ScenarioError[] = [];
   readonly #memory = new Memory();
   readonly #theme = new Theme(this);
   readonly #resting = new Resting(this, (rests) => this.#player.rest(rests));
@@ -217,7 +222,7 @@ export class RateLab extends Reflecting {
     if (changes === "lanes" && !this.#isUnopened && this.#futures?.isEdited) this.#keep(this.#document);
     // What opens meanwhile takes every attribute as it is then.
     if (changes === "scenario" || changes === "lanes" || this.#isUnopened) void this.#open();
-    else this.#adapt(name, changes);
+    else this.#adapt(name as Name, changes);
   }
 
   // ---- what a page may read and set ----
@@ -440,9 +445,9 @@ export class RateLab extends Reflecting {
 
   /** Positions as an attribute holds them. */
   #setReach(lab: Lab): void {
-    const text = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
-    lab.set_reach(text("from"), text("to"), text("stops"));
-    this.#stops.set(lab, this.stops);
+    const [from, to, stops] = REACH.map((name) => this.said.text(name));
+    lab.set_reach(from, to, stops);
+    this.#stops.set(lab, this.said.read("stops"));
   }
 
   #ready(): Lab {
@@ -452,7 +457,7 @@ export class RateLab extends Reflecting {
 
   /** The lanes that are to be shown; undefined: all. */
   get #lanesAsked(): string[] | undefined {
-    const ids = read(this, "lanes");
+    const ids = super.lanes;
     return ids.length > 0 ? ids : undefined;
   }
 
@@ -517,7 +522,10 @@ export class RateLab extends Reflecting {
     const name = this.#given?.name ?? (own ? "" : (this.getAttribute("scenario") ?? ""));
     const back = this.#back;
     const place = (lab: Lab): void => {
+      this.said.begin();
+      this.said.try(LOOKS, () => LOOKS.forEach((name) => this.said.read(name)));
       if (back) {
+        this.said.try(REACH, () => this.#setReach(lab));
         try {
           return goBack(lab, back.there, this.#memory.lane);
         } catch {
@@ -525,29 +533,26 @@ export class RateLab extends Reflecting {
         }
       }
       this.#memory.keys.clear();
-      this.#settle(lab);
+      this.said.try(PLACED, () => this.#settle(lab));
     };
     this.#bring({ document }, () => this.#lanesAsked, place, () => {
       this.#player.pause();
       this.#back = this.#lost = undefined;
-      this.#isUnopened = this.#isAskew = false;
+      this.#isUnopened = false;
       this.#name = name;
       this.#disappoint();
       this.#futures?.free();
       this.#futures = new Futures(this.#engine!, document, !own && !this.hasAttribute("edits"));
       this.#memory.told = this.#memory.fromBeginning = this.#memory.failure = undefined;
-      if (!back) this.#memory.lane = this.getAttribute("lane") ?? undefined;
+      if (!back) this.#memory.lane = this.said.text("lane");
       this.#memory.drafts.clear();
       this.#memory.pasted = "";
       this.#show();
       this.#tell("ratelab-ready", { lanes: this.#ready().lane_ids() });
       this.#told();
       if (back ? back.plays : this.hasAttribute("autoplay")) this.play();
-      try {
-        this.#checkLane();
-      } catch (error) {
-        this.#fail(error);
-      }
+      this.#errors = [];
+      this.#sayErrors();
     }, failed);
   }
 
@@ -577,7 +582,6 @@ export class RateLab extends Reflecting {
    */
   #bring(origin: Origin, lanesOf: (document: unknown) => string[] | undefined, place: (lab: Lab) => void, then: (document: unknown) => void,
     failed = (error: unknown): void => this.#fail(error)): void {
-    check(this);
     this.#trying = "document" in origin ? origin.document : undefined;
     try {
       this.#bringing.bring(this.#engine!, origin, lanesOf, {
@@ -597,7 +601,6 @@ export class RateLab extends Reflecting {
   /** Shows a run in the place of the present one, unless the place in it is bad. */
   #swap(lab: Lab, place: (lab: Lab) => void): void {
     try {
-      this.#setReach(lab);
       place(lab);
     } catch (error) {
       lab.free();
@@ -628,14 +631,15 @@ export class RateLab extends Reflecting {
   }
 
   /** Says it where the lane that should be in focus is none of those shown. */
-  #checkLane(): void {
-    const [id, known] = [this.getAttribute("lane"), this.#ready().lane_ids()];
-    if (id !== null && !known.includes(id)) throw mistake("unknown-lane", "lane", "error-unknown-lane", { id, known: known.join(", ") });
+  #checkLane(lab: Lab): void {
+    const [id, known] = [this.said.text("lane"), lab.lane_ids()];
+    if (id !== undefined && !known.includes(id)) throw mistake("unknown-lane", "lane", "error-unknown-lane", { id, known: known.join(", ") });
   }
 
   /** To where the page or the scenario says it opens, with the stretch that is shown there. */
   #settle(lab: Lab): void {
     this.#setReach(lab);
+    this.#checkLane(lab);
     this.#place(lab);
     // What is asked for is exact, even where now is out of sight.
     this.#setView(lab);
@@ -644,53 +648,66 @@ export class RateLab extends Reflecting {
 
   /** The stretch that is to be shown; without any, what comes of itself. */
   #setView(lab: Lab): void {
-    const view = this.getAttribute("view");
+    const view = this.said.text("view");
     if (view) lab.set_view_text(view);
     else lab.set_view(0, 0);
   }
 
   #place(lab: Lab): void {
-    const at = this.getAttribute("at");
-    if (at === null) lab.seek_open();
+    const at = this.said.text("at");
+    if (at === undefined) lab.seek_open();
     else lab.seek(at);
-    const [micro, keys] = [read(this, "micro"), read(this, "keys")];
+    const [micro, keys] = [this.said.read("micro"), this.said.read("keys")];
     if (keys) {
-      if (!lab.draw_keys(Uint32Array.from(keys))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: this.getAttribute("keys")! });
+      if (!lab.draw_keys(Uint32Array.from(keys))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: keys.join(", ") });
       lab.lane_ids().forEach((id) => this.#memory.keys.set(id, lab.keys(id)[0]!));
     }
-    if (micro !== undefined) lab.enter_next(this.getAttribute("lane") ?? lab.lane_ids()[0]!, micro);
+    if (micro !== undefined) lab.enter_next(this.said.text("lane") ?? lab.lane_ids()[0]!, micro);
   }
 
-  #adapt(name: string, changes: Parameter["changes"]): void {
+  #adapt(name: Name, changes: Parameter["changes"]): void {
     this.#typed.flush();
-    const all = this.#isAskew;
-    this.#isAskew = true;
     try {
-      check(this);
       const lab = this.#ready();
-      this.#player.speed = this.speed;
+      const [there, isPlaced] = [whereabouts(lab), this.#isPlaced];
+      const isReach = changes === "reach";
+      // Who has gone elsewhere is not called back but by a place.
+      const settles = changes === "place" || (isPlaced && (isReach || name === "view" || name === "lane"));
       this.#speak();
       if (name === "keys") {
         this.#memory.keys.clear();
         lab.draw_keys(new Uint32Array());
       }
-      if (name === "lane" || all) {
-        this.#checkLane();
-        this.#memory.lane = this.getAttribute("lane") ?? undefined;
+      this.said.try(settles ? PLACED : isReach ? REACH : [name], () => {
+        if (settles) this.#settle(lab);
+        else if (isReach) this.#setReach(lab);
+        else if (name === "view") this.#setView(lab);
+        else if (name === "lane") this.#checkLane(lab);
+        else if (LOOKS.includes(name)) this.said.read(name);
+      });
+      const isWrong = this.said.isWrong(name);
+      if (isWrong && settles) {
+        goBack(lab, there, this.#memory.lane);
+        this.#isPlaced = isPlaced;
       }
-      // Who has gone elsewhere is not called back but by a place.
-      if (changes === "place" || (this.#isPlaced && (changes === "reach" || name === "view" || name === "lane" || all))) this.#settle(lab);
-      else if (changes === "reach" || all) this.#setReach(lab);
-      else if (name === "view") this.#setView(lab);
-      if (changes === "shown" || all) this.#show();
+      if (!isWrong && name === "lane") this.#memory.lane = this.said.text("lane");
+      this.#player.speed = this.speed;
+      if (changes === "shown" && !isWrong) this.#show();
       if (name === "lang") this.#announce();
-      if (changes === "place" || changes === "reach" || all) this.#moved(this.#isPlaced);
+      if ((changes === "place" || isReach) && !isWrong) this.#moved(this.#isPlaced);
       else this.#stage?.refresh();
-      this.#isAskew = false;
-      this.#stage?.mended(name);
+      this.#sayErrors();
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Says what is wrong with attributes, and no longer what was. */
+  #sayErrors(): void {
+    const [before, now] = [this.#errors, (this.#errors = this.said.errors)];
+    for (const error of now) if (!before.includes(error)) this.#fail(error);
+    const shown = this.#memory.failure?.error;
+    if (!shown || (before.includes(shown) && !now.includes(shown))) this.#stage?.mended(now.at(-1));
   }
 
   /** Builds what is shown anew. */
@@ -709,8 +726,8 @@ export class RateLab extends Reflecting {
       engine: this.#engine!,
       lab,
       words: this.#words,
-      parts: readOr(this, "parts"),
-      controls: readOr(this, "controls"),
+      parts: this.said.readOr("parts"),
+      controls: this.said.readOr("controls"),
       get scenario() {
         return element.#toEdit();
       },
@@ -795,6 +812,7 @@ export class RateLab extends Reflecting {
     const lanesOf = this.#lanesAfter();
     let difference = "";
     const compare = (lab: Lab): void => {
+      this.said.try(REACH, () => this.#setReach(lab));
       place(lab);
       difference = lab.difference(this.#ready());
     };
@@ -810,6 +828,7 @@ export class RateLab extends Reflecting {
       this.#memory.fromBeginning =
         typeof way === "object" && way.fromBeginning !== undefined ? { scenario: way.fromBeginning, subject: way.subject } : undefined;
       this.#show();
+      this.#sayErrors();
       this.#announcer.tellAnew(() => this.#words.say("announce-edited", { difference, what: this.#ready().announcement() }));
       this.#tell("ratelab-change", {});
       this.#told();

@@ -1,28 +1,30 @@
 // The properties of <rate-lab> that say what its attributes say.
-import { readOr } from "./attributes";
+import { Attributes } from "./attributes";
 import type { Name } from "./parameters";
 
 // In Node there is no DOM, and `simulate` needs none.
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export class Reflecting extends Base {
+  protected readonly said = new Attributes(this);
+
   /** Ids of the lanes shown, in order. */
   get lanes(): string[] {
-    return readOr(this, "lanes");
+    return this.said.readOr("lanes");
   }
   set lanes(ids: string[]) {
     this.setAttribute("lanes", ids.join(" "));
   }
 
   get parts(): string[] {
-    return [...readOr(this, "parts")];
+    return [...this.said.readOr("parts")];
   }
   set parts(parts: string[]) {
     this.setAttribute("parts", parts.join(" ") || "none");
   }
 
   get controls(): string[] {
-    return [...readOr(this, "controls")];
+    return [...this.said.readOr("controls")];
   }
   set controls(controls: string[]) {
     this.setAttribute("controls", controls.join(" ") || "none");
@@ -30,7 +32,7 @@ export class Reflecting extends Base {
 
   /** Positions that `next` and `prev` walk. */
   get stops(): string[] {
-    return readOr(this, "stops");
+    return this.said.readOr("stops");
   }
   set stops(positions: string[]) {
     this.#set("stops", positions.join(" "));
@@ -61,14 +63,14 @@ export class Reflecting extends Base {
   }
 
   get theme(): string {
-    return readOr(this, "theme");
+    return this.said.readOr("theme");
   }
   set theme(theme: string) {
     this.setAttribute("theme", theme);
   }
 
   get speed(): number {
-    return readOr(this, "speed");
+    return this.said.readOr("speed");
   }
   set speed(speed: number) {
     this.setAttribute("speed", String(speed));

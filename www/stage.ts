@@ -181,11 +181,9 @@ export class Stage {
     this.#complain();
   }
 
-  /** What was wrong at that path is right now. */
-  mended(path: string): void {
-    const { memory } = this.setting;
-    if (path !== memory.failure?.error.path) return;
-    memory.failure = undefined;
+  /** What was said to be wrong is right now, and another thing is wrong still, if any. */
+  mended(error?: ScenarioError): void {
+    this.setting.memory.failure = error && { error, after: undefined };
     this.#complain();
   }
 

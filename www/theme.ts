@@ -1,15 +1,14 @@
 // Light or dark. What `auto` means is the reader's own setting, now and when it changes; paper is light.
-import { readOr } from "./attributes";
 
 export class Theme {
   readonly #dark = matchMedia("(prefers-color-scheme: dark)");
   readonly #forced = matchMedia("(forced-colors: active)");
 
-  constructor(private readonly element: HTMLElement) {}
+  constructor(private readonly element: HTMLElement & { readonly theme: string }) {}
 
   /** Takes on what is asked for, as the reader's settings are now. */
   readonly show = (): void => {
-    const asked = readOr(this.element, "theme");
+    const asked = this.element.theme;
     const dark = this.#dark.matches;
     // Where the reader's own colours lie under the pictures, what is drawn must suit them.
     const unsuited = this.#forced.matches && (asked === "dark") !== dark;

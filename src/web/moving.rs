@@ -56,12 +56,18 @@ impl Lab {
     /// Moves inside the next decision of a lane, to after so many of its moments; stays where none comes.
     ///
     /// # Errors
-    /// Throws a `{code, path, said}` for an unknown lane.
+    /// Throws a `{code, path, said}` for an unknown lane, and for more moments than that decision has.
     pub fn enter_next(&mut self, lane: &str, passed: usize) -> Result<(), JsValue> {
         let lane = self.lane_of(lane)?;
         let next = u32::try_from(self.playhead.arrived()).unwrap_or(u32::MAX);
         if (next as usize) < self.run.arrivals().len() {
-            self.playhead.enter(&self.run, lane, next, passed);
+            let mut there = self.playhead.clone();
+            there.enter(&self.run, lane, next, passed);
+            if let Some(most) = there.inside().map(Inside::last).filter(|most| *most < passed) {
+                let said = Complaint::new("error-too-large").with_number("most", most as u64);
+                return Err(thrown(&ScenarioError::new("out-of-range", "micro", said)));
+            }
+            self.playhead = there;
             self.moved();
         }
         Ok(())

@@ -225,8 +225,6 @@ test("what is wrong with a link is said beside a built-in scenario", async ({ pa
     [`#s=${packed}&lanes=b`, "unknown-lane", 3],
     ["#scenario=edge-brust", "unknown-scenario", 3],
     ["#scenario=constructor", "unknown-scenario", 3],
-    ["#scenario=slow-and-steady&at=soon", "bad-position", Object(builtIn["slow-and-steady"]).lanes.length],
-    ["#scenario=slow-and-steady&view=1s", "bad-view", Object(builtIn["slow-and-steady"]).lanes.length],
     ["#scenario=slow-and-steady&lanes=x", "unknown-lane", Object(builtIn["slow-and-steady"]).lanes.length],
     ["#scenario=slow-and-steady&edits=AAAA", "damaged-link", Object(builtIn["slow-and-steady"]).lanes.length],
   ] as const) {
@@ -239,6 +237,23 @@ test("what is wrong with a link is said beside a built-in scenario", async ({ pa
       await expect(page.locator("rate-lab .lane")).toHaveCount(lanes);
       await expect(page.getByRole("alert").filter({ visible: true })).toContainText(word("opened-instead"));
       expect(await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).svg().length)).toBeGreaterThan(1000);
+    }
+  }
+});
+
+test("a wrong place in a link is said beside the run that it leads to", async ({ page }) => {
+  const own = { version: 1, duration: "1m", lanes: [{ id: "own", limiter: { kind: "none" } }], traffic: [] };
+  for (const frame of ["index.html", "embed.html"]) {
+    for (const [place, code] of [["at=soon", "bad-position"], ["view=1s", "bad-view"], ["lane=a", "unknown-lane"], ["micro=x", "out-of-range"], ["keys=9", "unknown-key"]]) {
+      await page.goto("about:blank");
+      await page.goto(`${frame}#s=${pack(own)}&${place}`);
+      await ready(page);
+      const errors = (await told(page)).filter((event) => event.type === "ratelab-error");
+      expect(errors.map((event) => event.detail.code), place).toEqual([code]);
+      const alert = page.getByRole("alert").filter({ visible: true });
+      await expect(alert).toHaveCount(1);
+      await expect(alert).not.toContainText(word("opened-instead"));
+      expect(await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).lanes)).toEqual(["own"]);
     }
   }
 });

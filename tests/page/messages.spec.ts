@@ -196,11 +196,24 @@ test("commands that come before the run wait for it, a hundred at most", async (
 });
 
 test("where no run can be opened commands are refused with the reason, also later; another address is waited for", async ({ page, baseURL }) => {
-  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#parts=foo" width="900" height="700"></iframe>`);
+  // In whose page nothing stands that would be opened instead.
+  await page.route("**/embed.html", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/ fallback="[^"]*"/, "") });
+  });
+  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#scenario=foo" width="900" height="700"></iframe>`);
   const [{ detail }] = (await heard<{ detail: object }>(page, "ratelab-error")) as [{ detail: object }];
   expect((await call(page, "why")).error).toEqual(detail);
-  expect(detail).toMatchObject({ code: "unknown-value", path: "parts" });
+  expect(detail).toMatchObject({ code: "unknown-scenario", path: "scenario" });
   await page.locator("iframe").evaluate((frame, src) => frame.setAttribute("src", src), `${baseURL}embed.html#parts=vessel`);
+  expect((await call(page, "why")).value).toContain("0.3333");
+});
+
+test("what is wrong beside the run is told, and the run is there", async ({ page, baseURL }) => {
+  await around(page, baseURL!, `<iframe src="${baseURL}embed.html#at=noon&parts=foo" width="900" height="700"></iframe>`);
+  const errors = await heard<{ detail: object }>(page, "ratelab-error", 2);
+  expect(errors.map(({ detail }) => detail)).toEqual(expect.arrayContaining([
+    expect.objectContaining({ code: "unknown-value", path: "parts" }), expect.objectContaining({ code: "bad-position", path: "at" })]));
   expect((await call(page, "why")).value).toContain("0.3333");
 });
 

@@ -22,12 +22,23 @@ const AT_FIRST: readonly (readonly [what: string, html: string, code: string, pa
   ["broken JSON", tag({}, '<script type="application/json">{"version": 1,</script>'), "not-json", "", "JSON"],
   ["JSON that is no scenario", tag({}, inline([1])), "wrong-type", "", "object"],
   ["an unknown lane", tag({ scenario: "edge-burst", lanes: "fixd" }), "unknown-lane", "lanes", "fixd"],
-  ["a bad position", tag({ scenario: "edge-burst", at: "noon" }), "bad-position", "at", "noon"],
-  ["an unknown part", tag({ scenario: "edge-burst", parts: "vessle" }), "unknown-value", "parts", "vessle"],
-  ["an unknown control", tag({ scenario: "edge-burst", controls: "stop" }), "unknown-value", "controls", "stop"],
-  ["an unknown theme", tag({ scenario: "edge-burst", theme: "sepia" }), "unknown-value", "theme", "sepia"],
-  ["a bad speed", tag({ scenario: "edge-burst", speed: "fast" }), "out-of-range", "speed", "fast"],
-  ["a bad stretch of time", tag({ scenario: "edge-burst", view: "9s 8s" }), "bad-view", "view", "9s 8s"],
+];
+
+/** What is wrong beside a run that opens all the same, what would be right, and the error. */
+const BESIDE: readonly (readonly [name: string, wrong: string, right: string, code: string, words: string])[] = [
+  ["at", "noon", "60.2s", "bad-position", "noon"],
+  ["view", "9s 8s", "58s 62s", "bad-view", "9s 8s"],
+  ["from", "early", "59.5s", "bad-position", "early"],
+  ["to", "late", "60.1s", "bad-position", "late"],
+  ["stops", "59s later", "59s 60s", "bad-position", "later"],
+  ["lane", "fixd", "bucket", "unknown-lane", "fixd"],
+  ["micro", "99", "1", "out-of-range", "at most 3"],
+  ["micro", "one", "1", "out-of-range", "one"],
+  ["keys", "7", "0 0 0", "unknown-key", "7"],
+  ["parts", "vessle", "vessel", "unknown-value", "vessle"],
+  ["controls", "stop", "step", "unknown-value", "stop"],
+  ["theme", "sepia", "dark", "unknown-value", "sepia"],
+  ["speed", "fast", "2", "out-of-range", "fast"],
 ];
 
 for (const [what, html, code, path, words] of AT_FIRST) {
@@ -41,10 +52,82 @@ for (const [what, html, code, path, words] of AT_FIRST) {
   });
 }
 
+/** What one sees, and can do, of the run that is shown. */
+function seen(lab: Locator): Promise<unknown> {
+  return lab.evaluate((element) => {
+    const lab = element as RateLab & HTMLElement;
+    const root = lab.shadowRoot!;
+    return [lab.link(), lab.svg(), lab.why(), lab.dataset.theme, lab.speed, lab.next(), lab.link(),
+      [...root.querySelectorAll("[data-key]")].map((piece) => piece.getAttribute("data-key")),
+      root.querySelector(".lane.focused")!.getAttribute("data-lane"), root.querySelector("[part=finding]") !== null];
+  });
+}
+
+for (const [name, wrong, right, code, words] of BESIDE) {
+  test(`a wrong ${name} from the first hides nothing: ${wrong}`, async ({ page }) => {
+    const others: Record<string, string> = { scenario: "edge-burst", at: "60.4s" };
+    const { [name]: _, ...without } = others;
+    await host(page, tag({ ...without, id: "without" }) + tag({ ...others, [name]: right, id: "right" }) + tag({ ...others, [name]: wrong, id: "lab" }));
+    await ready(page, 3);
+    const lab = page.locator("#lab");
+    const said = lab.getByRole("alert").filter({ visible: true });
+    const set = (name: string, value: string | undefined): Promise<void> => lab.evaluate((lab, [name, value]) => {
+      if (value === undefined) lab.removeAttribute(name!);
+      else lab.setAttribute(name!, value);
+    }, [name, value]);
+    const errors = async (): Promise<Record<string, unknown>[]> =>
+      (await told(page)).filter(({ type }) => type === "ratelab-error").map(({ detail, from }) => ({ ...detail, from }));
+    expect(await errors()).toEqual([expect.objectContaining({ code, path: name, from: "lab" })]);
+    await expect(said).toContainText(words);
+    await expect(said).toContainText(name);
+    expect(await seen(lab)).toEqual(await seen(page.locator("#without")));
+    // Who changes something else is not held up by it, nor told of it again.
+    await set("lang", "pt-BR");
+    await expect(lab.getByRole("button", { name: "Reproduzir" })).toHaveCount(1);
+    if (name !== "at") await set("at", "60.3s");
+    await set("lang", undefined);
+    await expect(said).toContainText(words);
+    expect(await errors()).toEqual([]);
+    await set(name, right);
+    if (name !== "at") await set("at", "60.4s");
+    await expect(said).toHaveCount(0);
+    expect(await seen(lab)).toEqual(await seen(page.locator("#right")));
+    expect(await errors()).toEqual([]);
+  });
+}
+
+test("of several wrong attributes each is told, and stays said until it is mended", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", at: "noon", theme: "sepia", from: "60s", to: "59s" }));
+  await ready(page);
+  const errors = (await told(page)).filter(({ type }) => type === "ratelab-error");
+  expect(new Set(errors.map(({ detail }) => detail.path))).toEqual(new Set(["at", "theme", "to"]));
+  for (const [name, value] of [["to", "70s"], ["theme", "dark"], ["at", "60.2s"]] as const) {
+    await expect(alert(page)).toHaveCount(1);
+    await page.locator("rate-lab").evaluate((lab, [name, value]) => lab.setAttribute(name, value), [name, value] as const);
+  }
+  await expect(alert(page)).toHaveCount(0);
+  expect((await told(page)).filter(({ type }) => type === "ratelab-error")).toEqual([]);
+  expect(await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).instant)).toBe(60.2e9);
+});
+
+test("a wrong look that came later is as it was before, also once the run is edited", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", at: "60.4s", parts: "timeline", controls: "play", speed: "2" }));
+  await ready(page);
+  const lab = page.locator("rate-lab");
+  await lab.evaluate((lab) => lab.setAttribute("parts", "timelime"));
+  await lab.evaluate((lab) => lab.setAttribute("speed", "fast"));
+  await lab.evaluate((lab) => (lab as RateLab).send());
+  // Nor is what is wrong forgotten.
+  await expect(alert(page)).toContainText(/timelime|fast/);
+  await expect(lab.locator("[part=finding]")).toHaveCount(0);
+  await expect(lab.getByRole("button", { name: "Play" })).toHaveCount(1);
+  expect(await lab.evaluate((lab) => [(lab as RateLab).speed, (lab as RateLab).parts])).toEqual([2, ["timeline"]]);
+});
+
 test("a good value after a bad first one opens the run", async ({ page }) => {
-  await host(page, tag({ scenario: "edge-burst", at: "noon" }));
-  await expect(alert(page)).toContainText("noon");
-  await page.locator("rate-lab").evaluate((lab) => lab.setAttribute("at", "59s"));
+  await host(page, tag({ scenario: "edge-burst", lanes: "fixd" }));
+  await expect(alert(page)).toContainText("fixd");
+  await page.locator("rate-lab").evaluate((lab) => lab.removeAttribute("lanes"));
   await ready(page);
   await expect(alert(page)).toHaveCount(0);
   await expect(page.locator("rate-lab .lane svg")).toHaveCount(3);

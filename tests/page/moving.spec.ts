@@ -264,6 +264,10 @@ test.describe("an element", () => {
     await page.clock.runFor(3_000);
     expect(await place(lab)).toEqual(last);
     expect(await lab.evaluate((lab) => (lab as RateLab).playing)).toBe(false);
+    // An edit leaves that as it is.
+    await lab.evaluate((lab) => (lab as RateLab).send({ at: "60.3s" }));
+    await lab.evaluate((lab) => (lab as RateLab).seek("2m"));
+    expect(await place(lab)).toEqual(last);
     // Live, and away again.
     await lab.evaluate((lab) => lab.setAttribute("to", "60s"));
     expect(await place(lab)).toEqual([60 * SECOND, 1]);
