@@ -1,6 +1,6 @@
 // The element's attributes, read strictly, by the table of parameters.
 import { type ScenarioError, asScenarioError, mistake } from "./errors";
-import { type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
+import { ADDRESSED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 
 type Table = typeof PARAMETERS;
 type Read<P> = P extends { kind: "words"; known: readonly (infer T)[] } ? ReadonlySet<T>
@@ -19,6 +19,7 @@ export class Attributes {
   /** What each said when it was found right last. */
   readonly #right = new Map<Name, string | null>();
   readonly #wrong = new Map<Name, ScenarioError>();
+  #strays: { text: string; errors: ScenarioError[] } = { text: "", errors: [] };
 
   constructor(private readonly element: HTMLElement) {}
 
@@ -28,9 +29,11 @@ export class Attributes {
     this.#wrong.clear();
   }
 
-  /** What is wrong with them. */
+  /** What is wrong with them, and with the address that they come from. */
   get errors(): ScenarioError[] {
-    return [...this.#wrong.values()];
+    const text = this.element.getAttribute("stray") ?? "";
+    if (text !== this.#strays.text) this.#strays = { text, errors: strays(text) };
+    return [...this.#wrong.values(), ...this.#strays.errors];
   }
 
   isWrong(name: Name): boolean {
@@ -82,6 +85,16 @@ export class Attributes {
       else if (known?.message === error.message) this.#wrong.set(name, known);
     }
   }
+}
+
+/** So many of them are told. */
+const MOST = 10;
+
+/** What is wrong with an address beside its parameters. */
+function strays(text: string): ScenarioError[] {
+  return text.split(" ").filter((name) => name !== "").slice(0, MOST).map((name) => (ADDRESSED as string[]).includes(name)
+    ? mistake("repeated-parameter", name, "error-repeated-parameter", { text: name })
+    : mistake("unknown-parameter", name, "error-unknown-parameter", { text: name, known: ADDRESSED.join(", ") }));
 }
 
 function reading(name: Name, text: string | undefined): unknown {

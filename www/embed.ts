@@ -36,7 +36,7 @@ if (parent !== window) new Messages(lab, parent);
 addEventListener("hashchange", () => {
   dress();
   const given = asked();
-  const changed = ADDRESSED.filter((name) => (given.get(name) ?? null) !== lab.getAttribute(name));
+  const changed = ([...ADDRESSED, "stray"] as const).filter((name) => (given.get(name) ?? null) !== lab.getAttribute(name));
   if (changed.some(places)) {
     // As one: places go with each other, and with their run.
     address(lab, given);

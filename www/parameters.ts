@@ -65,6 +65,7 @@ export const PARAMETERS = {
   autoplay: { kind: "flag" },
   fallback: { kind: "scenario", internal: true },
   framed: { kind: "flag", internal: true },
+  stray: { kind: "words", changes: "shown", internal: true },
 } as const satisfies Record<string, Parameter>;
 
 export type Name = keyof typeof PARAMETERS;
@@ -141,5 +142,6 @@ export const MEANINGS: Record<Name, Meaning> = {
     values: "the name of a built-in scenario",
     absent: "the error is shown alone",
   },
+  stray: { means: "what an address says that is no parameter, or that it says twice", values: "the names", absent: "nothing" },
   framed: { means: "whether a window is its height, which may be given it as it asks", absent: "a page is around it" },
 };

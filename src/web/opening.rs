@@ -6,7 +6,7 @@ use super::plain::plain;
 use super::words::PageWords;
 use super::{Lab, read, tables, thrown, unknown_lane};
 use crate::measure::{self, Phase};
-use crate::scenario::bounds;
+use crate::scenario::{Complaint, ScenarioError, bounds, cut};
 use crate::work::Work;
 
 /// A scenario on its way to a [`Lab`], a little at a time.
@@ -18,19 +18,19 @@ impl Opening {
     /// Begins with a scenario; only the lanes named, in that order, if any are.
     ///
     /// # Errors
-    /// Throws a `{code, path, said}` for a bad scenario or an unknown lane.
+    /// Throws a `{code, path, said}` for a bad scenario, and for a lane that is unknown or named twice.
     #[wasm_bindgen(constructor)]
     pub fn new(scenario: JsValue, lanes: Option<Vec<String>>) -> Result<Opening, JsValue> {
         let mut scenario = read(scenario)?;
         if let Some(ids) = lanes {
             let known: Vec<&str> = scenario.lanes.iter().map(|lane| lane.id.as_str()).collect();
-            let shown = ids.iter().map(|id| {
-                scenario
-                    .lanes
-                    .iter()
-                    .find(|lane| lane.id == *id)
-                    .cloned()
-                    .ok_or_else(|| unknown_lane(id, &known))
+            let shown = ids.iter().enumerate().map(|(place, id)| {
+                if ids[..place].contains(id) {
+                    let said = Complaint::new("error-repeated-lane").with("id", cut(id));
+                    return Err(thrown(&ScenarioError::new("repeated-lane", "lanes", said)));
+                }
+                let lane = scenario.lanes.iter().find(|lane| lane.id == *id);
+                lane.cloned().ok_or_else(|| unknown_lane(id, &known))
             });
             scenario.lanes = shown.collect::<Result<_, _>>()?;
         }

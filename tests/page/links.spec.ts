@@ -258,6 +258,37 @@ test("a wrong place in a link is said beside the run that it leads to", async ({
   }
 });
 
+test("what an address says that is no parameter, or says twice, is said beside the run", async ({ page }) => {
+  const errors = async (): Promise<unknown[]> => (await told(page)).filter((event) => event.type === "ratelab-error")
+    .map(({ detail }) => [detail.code, detail.path]);
+  for (const frame of ["index.html", "embed.html"]) {
+    await page.goto("about:blank");
+    await page.goto(`${frame}#scenario=edge-burst&&at=60.2s&scenaro=x&at=60.4s&at=1s&fallback=edge-burst&lang=en&theme=dark&`);
+    await ready(page);
+    const lab = page.locator("rate-lab");
+    expect(await errors()).toEqual([["unknown-parameter", "scenaro"], ["repeated-parameter", "at"], ["unknown-parameter", "fallback"]]);
+    const alert = page.getByRole("alert").filter({ visible: true });
+    await expect(alert).toContainText("fallback");
+    await expect(alert).toContainText("scenario, s, edits, lanes, at");
+    expect(await lab.evaluate((lab) => (lab as RateLab).instant)).toBe(60.2e9);
+    // Without them there is nothing to say.
+    await page.evaluate(() => (location.hash = "#scenario=edge-burst&at=60.2s&lang=en&theme=dark"));
+    await expect(alert).toHaveCount(0);
+    await page.evaluate(() => (location.hash = "#scenario=edge-burst&at=60.2s&lang=en&theme=dark&toString=1"));
+    await expect(alert).toContainText("toString");
+    expect(await errors()).toEqual([["unknown-parameter", "toString"]]);
+  }
+  // Nor of what the lab itself writes there.
+  await page.goto("about:blank");
+  await page.goto("index.html#lang=pt-BR&theme=dark");
+  await ready(page);
+  await page.locator("rate-lab").evaluate((lab) => (lab as RateLab).seek("59s"));
+  await expect.poll(() => page.url()).toContain("at=59s");
+  await page.reload();
+  await ready(page);
+  expect(await errors()).toEqual([]);
+});
+
 test("it is said in the reader's language, and the address stays until the reader moves", async ({ page }) => {
   await page.goto("index.html#s=AAAA&lang=pt-BR");
   await ready(page);
@@ -294,8 +325,10 @@ test("whatever happens to a link on its way, it opens as it was or says what is 
     }, text);
     await ready(page);
     const events = await told(page);
-    const wrong = events.some((event) => event.type === "ratelab-error");
-    if (wrong) await expect(page.getByRole("alert").filter({ visible: true })).toContainText(word("opened-instead"));
+    const wrong = events.find((event) => event.type === "ratelab-error");
+    // What is taken for another parameter harms none that is shown.
+    const says = wrong?.detail.code === "unknown-parameter" ? /is no parameter/ : word("opened-instead");
+    if (wrong) await expect(page.getByRole("alert").filter({ visible: true })).toContainText(says);
     else if ((await shown(page)).fingerprints.join() === fingerprints.join()) same += 1;
     // Without the whole of it, what is left may name nothing: then it is the built-in one.
     else expect(text.startsWith("s=") && text.length > 2, text).toBe(false);

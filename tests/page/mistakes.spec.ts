@@ -21,6 +21,7 @@ const AT_FIRST: readonly (readonly [what: string, html: string, code: string, pa
   ["an address where nothing is", tag({ scenario: "none.json" }), "unknown-scenario", "scenario", "none.json"],
   ["broken JSON", tag({}, '<script type="application/json">{"version": 1,</script>'), "not-json", "", "JSON"],
   ["JSON that is no scenario", tag({}, inline([1])), "wrong-type", "", "object"],
+  ["a lane named twice", tag({ scenario: "edge-burst", lanes: "log bucket log" }), "repeated-lane", "lanes", '"log"'],
   ["an unknown lane", tag({ scenario: "edge-burst", lanes: "fixd" }), "unknown-lane", "lanes", "fixd"],
 ];
 

@@ -64,7 +64,7 @@ function show(): void {
 void start();
 
 async function start(): Promise<void> {
-  if (isLinked) address(lab, linked, ["scenario", ...LINKED]);
+  address(lab, linked, isLinked ? ["scenario", ...LINKED] : []);
   // What the teacher's page says, before anything that was kept stands in its place.
   const page = (await source(lab).catch(() => ({}))) as object;
   const mark = print(JSON.stringify(page) + stops.join(" "));

@@ -23,7 +23,7 @@ export function print(page: string): string {
 }
 
 /** What says nothing of the place. */
-const OTHERS = ["f", "r", "scenario", "s", "edits"];
+const OTHERS = ["f", "r", "scenario", "s", "edits", "stray"];
 
 /** What `compose` made; nothing where there is nothing, or it belongs to another page. Throws where it is damaged. */
 export async function read(text: string, print: string, page: object, stops: readonly string[]): Promise<Kept | undefined> {
