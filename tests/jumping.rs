@@ -452,6 +452,16 @@ fn stops_are_walked_in_the_order_of_the_run_within_reach() {
 }
 
 #[test]
+fn stops_are_counted_by_their_places() {
+    let run = short();
+    // More events than there are is after all of them; those without a place count as one that is never met.
+    let stops =
+        [Some("60s"), None, Some("59s+99"), Some("1m"), Some("59s"), None].map(|stop| stop.map(position));
+    let reach = Reach::new(&run, position("0s"), position("10m"), &stops).expect("in order");
+    assert_eq!((reach.stops(), Reach::whole(&run).stops()), (3, 0));
+}
+
+#[test]
 fn stops_are_met_where_one_stands_or_is_taken_across() {
     let run = short();
     let stops = [Some("60s"), Some("59s+3"), None, Some("59.5s"), Some("59s+99"), Some("0s")]

@@ -83,6 +83,7 @@ export async function inPages(): Promise<void> {
   const place: readonly [number | undefined, number | undefined] = [lab.instant, lab.index];
   lab.addEventListener("ratelab-ready", ({ detail }) => console.log(detail.lanes.length, before?.duration, place));
   lab.addEventListener("ratelab-instant", ({ detail }) => console.log(detail.instant + detail.index + (detail.micro ?? 0), detail.stops?.join()));
+  lab.addEventListener("ratelab-complete", ({ detail: { score, max } }) => console.log(score / max));
   lab.addEventListener("ratelab-change", ({ currentTarget }) => console.log(currentTarget));
   [lab.view, lab.theme] = ["56s 66s", "dark"];
   lab.addEventListener("ratelab-error", ({ detail }) => console.log(detail.code, detail.path, detail.message));

@@ -26,6 +26,7 @@ import type { Late } from "./form";
 import { Memory } from "./setting";
 import { source } from "./source";
 import { Stage } from "./stage";
+import { Stops } from "./stops";
 import { taken, whole } from "./taking";
 import { Theme } from "./theme";
 import { Typed } from "./typed";
@@ -89,8 +90,9 @@ export class RateLab extends Reflecting {
   #isBroken = false;
   /** The lanes of the run that is shown. */
   #shownLanes: string[] = [];
-  /** The stops of each run, by the numbers that it calls them by: an attribute may be wrong meanwhile. */
-  readonly #stops = new WeakMap<Lab, readonly string[]>();
+  readonly #stops = new Stops();
+  /** Whether what opens next is another scenario than the one before. */
+  #isAnother = true;
   /** The name of the built-in scenario shown; "" where it is none. */
   #name = "";
   readonly #bringing: Bringing;
@@ -208,7 +210,10 @@ export class RateLab extends Reflecting {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now || this.#isQuiet) return;
     const { changes }: Parameter = PARAMETERS[name as Name];
-    if (changes === "scenario") this.#given = undefined;
+    if (changes === "scenario") {
+      this.#given = undefined;
+      this.#isAnother = true;
+    }
     if (changes === "scenario" || changes === "lanes" || changes === "place" || name === "view") this.#back = undefined;
     if (!this.#isHere) return;
     if (this.#isBroken && changes !== "scenario") {
@@ -234,6 +239,7 @@ export class RateLab extends Reflecting {
   set scenario(scenario: data.Scenario) {
     this.#given = { document: copy(scenario), name: "" };
     this.#back = undefined;
+    this.#isAnother = true;
     if (this.#isHere) void this.#open();
   }
 
@@ -447,7 +453,7 @@ export class RateLab extends Reflecting {
   #setReach(lab: Lab): void {
     const [from, to, stops] = REACH.map((name) => this.said.text(name));
     lab.set_reach(from, to, stops);
-    this.#stops.set(lab, this.said.read("stops"));
+    this.#stops.set(this.said.read("stops"));
   }
 
   #ready(): Lab {
@@ -539,6 +545,8 @@ export class RateLab extends Reflecting {
       this.#player.pause();
       this.#back = this.#lost = undefined;
       this.#isUnopened = false;
+      if (this.#isAnother) this.#stops.restart();
+      this.#isAnother = false;
       this.#name = name;
       this.#disappoint();
       this.#futures?.free();
@@ -906,10 +914,11 @@ export class RateLab extends Reflecting {
   }
 
   #told(): void {
-    const { instant, index, micro } = (this.#there = whereabouts(this.#ready()));
-    const stops: string[] = [];
-    for (const met of this.#ready().met_stops()) stops.push(this.#stops.get(this.#ready())![met]!);
+    const lab = this.#ready();
+    const { instant, index, micro } = (this.#there = whereabouts(lab));
+    const [{ names: stops, isLast }, max] = [this.#stops.met(lab), lab.stops];
     this.#tell("ratelab-instant", { instant, index, ...(micro !== undefined && { micro }), ...(stops.length > 0 && { stops }) });
+    if (isLast) this.#tell("ratelab-complete", { score: max, max });
   }
 
   #fail(thrown: unknown, after?: string): void {

@@ -4,5 +4,6 @@ export const EVENTS = [
   "ratelab-ready",
   "ratelab-instant",
   "ratelab-change",
+  "ratelab-complete",
   "ratelab-error",
 ] as const;

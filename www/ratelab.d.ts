@@ -99,6 +99,7 @@ export interface RateLabEvents {
   "ratelab-ready": CustomEvent<{ lanes: string[] }>;
   "ratelab-instant": CustomEvent<{ instant: number; index: number; micro?: number; stops?: string[] }>;
   "ratelab-change": CustomEvent<object>;
+  "ratelab-complete": CustomEvent<{ score: number; max: number }>;
   "ratelab-error": CustomEvent<{ code: string; path: string; message: string }>;
 }
 

@@ -103,6 +103,12 @@ impl Reach {
         }
     }
 
+    /// How many places the stops are.
+    pub fn stops(&self) -> usize {
+        let is_first = |(number, stop): &(usize, &Place)| !self.stops[..*number].contains(stop);
+        self.stops.iter().enumerate().filter(is_first).count()
+    }
+
     /// Moves to the next stop; says whether there is one.
     pub fn go_to_stop(&self, run: &Run, playhead: &mut Playhead, direction: Direction) -> bool {
         let here = place(playhead);

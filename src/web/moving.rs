@@ -97,6 +97,12 @@ impl Lab {
         self.reach.met(&self.playhead)
     }
 
+    /// How many places the stops are.
+    #[wasm_bindgen(getter)]
+    pub fn stops(&self) -> usize {
+        self.reach.stops()
+    }
+
     /// Moves to a position as text: `60.4s`, `59s+3`, `worst`.
     ///
     /// # Errors

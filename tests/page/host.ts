@@ -76,7 +76,7 @@ export function word(id: string): string {
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.told = [];
-    for (const type of ["ready", "instant", "change", "error"].map((name) => `ratelab-${name}`)) {
+    for (const type of ["ready", "instant", "change", "complete", "error"].map((name) => `ratelab-${name}`)) {
       window.addEventListener(type, (event) => {
         window.told.push({ type, detail: (event as CustomEvent).detail, from: (event.target as Element).id });
       });

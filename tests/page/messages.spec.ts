@@ -251,6 +251,14 @@ test("each event is told as it is, and the height in the forms that course syste
   expect(all).toContainEqual(JSON.stringify({ subject: "lti.frameResize", height }));
 });
 
+test("that all stops were reached is told, however it was", async ({ page, baseURL }) => {
+  await open(page, baseURL!, "scenario=edge-burst&at=0s%2B0&stops=59s,60s");
+  expect((await call(page, "next")).value).toBe(true);
+  expect((await call(page, "next")).value).toBe(true);
+  const [complete] = await heard<{ detail: object }>(page, "ratelab-complete");
+  expect(complete).toEqual({ type: "ratelab-complete", detail: { score: 2, max: 2 } });
+});
+
 test("another address is followed without loading anew: a place is gone to, more is opened", async ({ page, baseURL }) => {
   const frame = await open(page, baseURL!, "scenario=edge-burst&at=60.4s&lang=en");
   await frame.evaluate(() => Object.assign(window, { same: true }));

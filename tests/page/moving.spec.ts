@@ -1,7 +1,7 @@
 // Moving in a run: jumps, typed instants, the keys and their table, the speeds, how far one may go.
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
-import { type RateLab, host, listen, ready, tag, told } from "./host";
+import { type RateLab, host, inline, listen, ready, tag, told } from "./host";
 
 const SECOND = 1_000_000_000;
 
@@ -349,6 +349,67 @@ test.describe("an element", () => {
     await page.locator("rate-lab").evaluate((lab) => lab.setAttribute("at", "60.2s"));
     const instants = (await told(page)).filter(({ type }) => type === "ratelab-instant");
     expect(instants.map(({ detail }) => detail.stops)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("tells once when each of its stops has been reached, by whatever means", async ({ page }) => {
+    // Of which three are two places.
+    await host(page, tag({ scenario: "edge-burst", at: "0s+0", stops: "60s 59s 59s, 59000ms 60.4s" }));
+    await ready(page);
+    const lab = page.locator("rate-lab");
+    const done = async (move: (lab: RateLab) => unknown): Promise<unknown[]> => {
+      await told(page);
+      await lab.evaluate(move as (lab: Element) => unknown);
+      const events = await told(page);
+      // Right after what tells of the last of them.
+      return events.flatMap(({ type, detail }, at) => (type === "ratelab-complete" ? [[events[at - 1]!.type, detail]] : []));
+    };
+    const complete = (max: number): unknown[] => [["ratelab-instant", { score: max, max }]];
+    expect(await done((lab) => lab.next())).toEqual([]);
+    expect(await done((lab) => lab.seek("60.395s"))).toEqual([]);
+    expect(await done((lab) => lab.seek("60.4s"))).toEqual([]);
+    // An edit takes nothing back, and gives nothing.
+    expect(await done((lab) => lab.send({ at: "60.2s" }))).toEqual([]);
+    expect(await done((lab) => lab.seek("59.99s"))).toEqual([]);
+    expect(await done((lab) => lab.step())).toEqual(complete(3));
+    expect(await done((lab) => lab.prev())).toEqual([]);
+    expect(await done((lab) => lab.undo())).toEqual([]);
+    expect(await done((lab) => lab.next())).toEqual([]);
+    // Other lanes are the same scenario.
+    await lab.evaluate((lab) => lab.setAttribute("lanes", "fixed"));
+    await expect(lab.locator(".lane")).toHaveCount(1);
+    expect(await done((lab) => lab.next())).toEqual([]);
+    // Other stops are counted anew, and so is another scenario.
+    expect(await done((lab) => {
+      lab.stops = ["60s", "60.4s"];
+    })).toEqual([]);
+    expect(await done((lab) => lab.seek("60s"))).toEqual([]);
+    expect(await done((lab) => lab.seek("60.4s"))).toEqual(complete(2));
+    await lab.evaluate((lab) => lab.setAttribute("scenario", "edge-burst "));
+    await lab.evaluate((lab) => lab.setAttribute("scenario", "edge-burst"));
+    await expect(lab.getByRole("alert")).toBeHidden();
+    expect(await done((lab) => lab.seek("60s"))).toEqual([]);
+    expect(await done((lab) => lab.seek("60.4s"))).toEqual(complete(2));
+    // One who stands on the only one has reached it.
+    expect(await done((lab) => {
+      lab.stops = ["60.4s"];
+    })).toEqual(complete(1));
+    expect(await done((lab) => {
+      lab.stops = [];
+    })).toEqual([]);
+  });
+
+  test("that opens on its last stop says so after it has said where it is", async ({ page }) => {
+    await host(page, tag({ scenario: "edge-burst", at: "60.4s", stops: "60.4s" }));
+    await ready(page);
+    expect((await told(page)).map(({ type }) => type)).toEqual(["ratelab-ready", "ratelab-instant", "ratelab-complete"]);
+  });
+
+  test("with a stop at which nobody gets, or without any, never says that all were reached", async ({ page }) => {
+    const idle = { version: 1, duration: "1m", lanes: [{ id: "a", limiter: { kind: "none" } }], traffic: [] };
+    await host(page, tag({ stops: "1s worst" }, inline(idle)) + tag({ scenario: "edge-burst", at: "60.4s" }));
+    await ready(page, 2);
+    await page.locator("rate-lab").first().evaluate((lab) => (lab as RateLab).seek("1s"));
+    expect((await told(page)).filter(({ type }) => type === "ratelab-complete")).toEqual([]);
   });
 
   for (const [name, value, code] of [["from", "noon", "bad-position"], ["to", "1", "bad-position"], ["stops", "59s later", "bad-position"]] as const) {
