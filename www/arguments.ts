@@ -1,4 +1,5 @@
 // What the methods of <rate-lab> take. What they take is checked before anything is done, whoever calls.
+import type { Stripped } from "./asked";
 import type { RateLab } from "./element";
 import { type ScenarioError, mistake } from "./errors";
 
@@ -32,8 +33,16 @@ export function checkArguments(method: Method, args: readonly unknown[]): void {
   const takes: readonly Argument[] = METHODS[method];
   if (args.length > takes.length) throw wrong(method, takes, takes.length);
   takes.forEach((argument, at) => {
+    if (argument === "place") checkCount(args[at], `args[${at}]`);
     if (args[at] === undefined ? at === 0 && NEEDED.has(method) : !suits(args[at], argument)) throw wrong(method, takes, at);
   });
+  if (method === "strip") checkCount((args[0] as Stripped | undefined)?.frames, "args[0].frames");
+}
+
+/** Of what may be something else, too: if it is a number, it is whole and none below 0. */
+function checkCount(value: unknown, path: string): void {
+  if (typeof value !== "number" || (Number.isSafeInteger(value) && value >= 0)) return;
+  throw mistake("bad-argument", path, value < 0 ? "error-negative" : "error-not-whole", { least: 0 });
 }
 
 function suits(value: unknown, argument: Argument): boolean {

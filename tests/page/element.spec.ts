@@ -488,11 +488,12 @@ test("what a method does not take is refused with a ScenarioError, and nothing m
   const codes = await page.locator("rate-lab").evaluate(async (element) => {
     const lab = element as unknown as Record<string, (...args: unknown[]) => unknown> & { instant: unknown };
     const calls: (() => unknown)[] = [
-      ...[null, NaN, 1.5, {}, undefined].map((place) => () => lab.seek!(place)),
+      ...[null, NaN, 1.5, -1, Infinity, 2 ** 53, {}, undefined].map((place) => () => lab.seek!(place)),
       ...["2", NaN, 1.5, null].map((n) => () => lab.step!(n)),
       ...[[null], ["rejection", "x"], [1]].map((args) => () => lab.jump!(...args)),
       ...[null, "x", []].flatMap((what) => [() => lab.send!(what), () => lab.strip!(what)]),
-      ...[1.5, {}, null].map((instant) => () => (lab.instant = instant)),
+      ...[1.5, NaN, -1, 2 ** 53].map((frames) => () => lab.strip!({ frames })),
+      ...[1.5, -1, {}, null].map((instant) => () => (lab.instant = instant)),
     ];
     const codes: unknown[] = [];
     for (const call of calls) {
