@@ -22,15 +22,21 @@ export interface Lost {
   readonly lane: string | undefined;
 }
 
-/** What is said of it, with the link once another engine has made it. */
-export function breakdown(lost: Lost, words: Words, offers: readonly Offer[]): HTMLElement {
+/**
+ * What is said of it, with the link once another engine has made it, and what `goOn` can go on with: a document, or none
+ * to start anew.
+ */
+export function breakdown(lost: Lost, words: Words, goOn: (document: unknown) => void): HTMLElement {
+  const { tried, shown } = lost;
+  const offer = (key: string, document?: unknown): Offer => ({ key, text: words.say(key), act: () => goOn(document) });
+  const back = shown !== undefined && shown !== tried ? [offer("broken-go-back", shown)] : [];
   const told = h("p", {}, words.say("broken-link"), " ");
   told.hidden = true;
   void linkTo(lost).then((href) => {
     told.append(h("a", { href, target: "_blank", "data-key": "broken-link" }, words.say("broken-link-name")));
     told.hidden = false;
   }, () => undefined);
-  return notice("error", [h("p", {}, words.say("broken")), told], offers);
+  return notice("error", [h("p", {}, words.say("broken")), told], [offer("broken-go-on", tried), ...back, offer("broken-anew")]);
 }
 
 /** Made by an engine that nothing else needs: it may break, too, and then there is no link. */

@@ -9,6 +9,8 @@ import type { Words } from "./words";
 
 /** Who is told what becomes of it. */
 interface Heirs {
+  /** Goes to the place in it; what is thrown here is wrong, and lets go of it. */
+  place(lab: Lab): void;
   arrived(lab: Lab, document: unknown): void;
   /** What goes wrong later than at once. */
   failed(error: unknown): void;
@@ -26,6 +28,9 @@ interface Coming {
 
 export class Bringing {
   #coming: Coming | undefined;
+  /** What is worked on in this moment. */
+  #trying: unknown;
+
   constructor(
     private readonly root: ShadowRoot,
     private readonly typed: Typed,
@@ -49,6 +54,11 @@ export class Bringing {
     return this.#coming?.document;
   }
 
+  /** What is worked on in this moment, else what is on its way: who breaks is broken by that. */
+  get tried(): unknown {
+    return this.#trying ?? this.document;
+  }
+
   /** The lanes that are shown of it, if not all. */
   get lanes(): string[] | undefined {
     return this.#coming?.lanes;
@@ -59,7 +69,7 @@ export class Bringing {
     const document = "document" in origin ? origin.document : undefined;
     const lanes = document === undefined ? undefined : lanesOf(document);
     let coming: Coming | undefined;
-    const task = new Task(brought(engine, origin, (found) => (document === undefined ? lanesOf(found) : lanes)), {
+    const task = this.#try(document, () => new Task(brought(engine, origin, (found) => (document === undefined ? lanesOf(found) : lanes)), {
       progress: (progress) => coming?.bar.show(progress),
       failed: (error) => {
         this.callOff();
@@ -68,9 +78,17 @@ export class Bringing {
       done: ([opening, document]) => {
         const arrive = (): void => {
           if (coming) delete coming.drop;
-          const lab = opening.finish(this.words().say);
-          this.callOff();
-          heirs.arrived(lab, document);
+          this.#try(document, () => {
+            const lab = opening.finish(this.words().say);
+            this.callOff();
+            try {
+              heirs.place(lab);
+            } catch (error) {
+              lab.free();
+              throw error;
+            }
+            heirs.arrived(lab, document);
+          });
         };
         // One who is typing is not interrupted: what is in the field counts once it is left.
         if (coming && this.typed.isBusy) {
@@ -86,7 +104,7 @@ export class Bringing {
           coming.bar.show({ phase: "opening-waits", done: 1 });
         } else arrive();
       },
-    });
+    }));
     if (task.ended) return;
     this.callOff();
     const bar = new ProgressBar(this.words, this.cancel, () => {
@@ -94,6 +112,15 @@ export class Bringing {
       this.tell(() => this.words().say("opening"));
     });
     coming = this.#coming = { task, bar, document, lanes };
+  }
+
+  #try<T>(document: unknown, work: () => T): T {
+    this.#trying = document;
+    try {
+      return work();
+    } finally {
+      this.#trying = undefined;
+    }
   }
 
   /** Lets go of what is on its way; false where nothing is. */

@@ -1,36 +1,34 @@
 // <rate-lab>: a run to look at and move in, for any page. See docs on embedding for its attributes.
-import pictureStyle from "../src/picture/picture.css";
-import pictureThemes from "../src/picture/themes.css";
-import { Announcer } from "./announcer";
+import { Answers } from "./answers";
 import { checkArguments } from "./arguments";
 import { ASKED, type Place, type Stripped } from "./asked";
-import { LOOKS } from "./attributes";
 import { type Lost, breakdown } from "./breakdown";
 import { Bringing } from "./bringing";
-import type * as data from "./data";
 import { BUILT_IN } from "./builtin";
+import { Changing } from "./changing";
+import type * as data from "./data";
 import { type Scenario, copy, sending, withEdit } from "./edits";
-import { type Engine, type Lab, engine } from "./engine";
-import { type ScenarioError, asScenarioError, describe, mayPass, mistake } from "./errors";
-import { Futures, type Way } from "./futures";
-import { Task } from "./job";
+import type { Lab } from "./engine";
+import { type ScenarioError, asScenarioError, describe, mayPass } from "./errors";
+import { Futures } from "./futures";
 import { type Linked, link, place, written } from "./link";
 import { type Offer, notice } from "./notice";
 import type { Origin } from "./opening";
 import { LINKED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
+import { Placing } from "./placing";
 import { Player } from "./player";
 import { Reflecting } from "./reflecting";
 import { Resting } from "./resting";
-import elementStyle from "./element.css";
-import type { Late } from "./form";
+import { Seeking } from "./seeking";
 import { Memory } from "./setting";
-import { source } from "./source";
+import { instead } from "./source";
 import { Stage } from "./stage";
 import { Stops } from "./stops";
+import { Surface } from "./surface";
 import { taken, whole } from "./taking";
 import { Theme } from "./theme";
 import { Typed } from "./typed";
-import { type Whereabouts, goBack, whereabouts } from "./whereabouts";
+import { type Whereabouts, whereabouts } from "./whereabouts";
 import { type Words, words } from "./words";
 
 /** A request to be sent; without `at`, at the present instant. */
@@ -40,46 +38,16 @@ export interface Sending {
   cost?: number;
 }
 
-/** Who is told what becomes of a change that does not come at once. */
-interface After {
-  /** A mistake is found only later; else it is shown beside the run. */
-  readonly late?: Late | undefined;
-  /** It is there. */
-  readonly then?: () => void;
-  /** It will never be there. */
-  readonly off?: () => void;
-}
-
-/** How far one may move. */
-const REACH = ["from", "to", "stops"] as const;
-/** Where one stands, and what of the run is seen there. */
-const PLACED = ["at", "view", "lane", "micro", "keys", ...REACH] as const;
-
 /** What a pointer does that was down. */
 const RELEASED = ["pointerup", "pointercancel"] as const;
-
-let sheets: CSSStyleSheet[] | undefined;
-
-/** The styles of every <rate-lab>, parsed once. */
-function styles(): CSSStyleSheet[] {
-  sheets ??= [pictureStyle, pictureThemes, elementStyle].map((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
-  });
-  return sheets;
-}
 
 export class RateLab extends Reflecting {
   static readonly observedAttributes: readonly string[] = OBSERVED;
 
-  #engine: Engine | undefined;
   #lab: Lab | undefined;
   #futures: Futures | undefined;
   /** What is opened whatever the attributes say, and what it is called there. */
   #given: { document: unknown; name: string } | undefined;
-  /** What is being opened in this moment. */
-  #trying: unknown;
   /** Where one was told to be last. */
   #there: Whereabouts | undefined;
   /** Where one is to be again, and whether time passes there. */
@@ -95,59 +63,76 @@ export class RateLab extends Reflecting {
   #isAnother = true;
   /** The name of the built-in scenario shown; "" where it is none. */
   #name = "";
-  readonly #bringing: Bringing;
-  readonly #typed: Typed;
-  /** Calls off what is still to be answered. */
-  readonly #asked = new Set<() => void>();
-  /** Who waits for the changes that are on their way. */
-  #waiting: After[] = [];
+  readonly #surface = new Surface(this);
+  readonly #announcer = this.#surface.announcer;
+  readonly #memory = new Memory();
+  readonly #placing = new Placing(this.said, this.#memory, this.#stops);
+  readonly #typed = new Typed(this.#surface.root, () => this.#bringing.arrive());
+  readonly #bringing = new Bringing(this.#surface.root, this.#typed, () => this.#words, () => this.#cancel(), (compose) => this.#announcer.tellAnew(compose));
+  readonly #changing: Changing;
+  readonly #answers = new Answers();
   #stage: Stage | undefined;
   #words: Words = words("en");
   /** From when it comes to the page until it has left it for good: one who moves it takes it off for a moment. */
   #isHere = false;
-  #opening = 0;
-  #isOpening = false;
+  readonly #seeking: Seeking;
   /** Whether what is to be opened is not there, or not yet. */
   #isUnopened = true;
-  /** Whether one still stands where the attributes say. */
-  #isPlaced = false;
   /** Whether attributes change without anything to be done. */
   #isQuiet = false;
-  /** What had the focus in the stage that gives way to the next. */
-  #focused: string | undefined;
   /** What was said to be wrong with attributes. */
   #errors: readonly ScenarioError[] = [];
-  readonly #memory = new Memory();
   readonly #theme = new Theme(this);
   readonly #resting = new Resting(this, (rests) => this.#player.rest(rests));
-  readonly #announcer = new Announcer();
-  readonly #player = new Player(
-    (instant) => this.#playTo(instant),
-    () => {
-      const lab = this.#ready();
-      lab.step(1);
-      this.#isPlaced = false;
+  readonly #player = new Player({
+    lab: () => this.#ready(),
+    passed: () => {
+      this.#placing.isKept = false;
       this.#stage?.refresh();
       this.#told();
-      return !lab.at_end;
     },
-    () => {
+    stopped: () => {
       this.#stage?.refresh();
       this.#announce();
     },
-  );
+  });
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = styles();
-    root.append(this.#announcer.box);
     this.addEventListener("keydown", (event) => {
       if (this.#stage) this.#stage.key(event);
       else if (event.key === "Escape" && this.#cancel()) event.preventDefault();
     });
-    this.#typed = new Typed(root, () => this.#bringing.arrive());
-    this.#bringing = new Bringing(root, this.#typed, () => this.#words, () => this.#cancel(), (compose) => this.#announcer.tellAnew(compose));
+    this.#seeking = new Seeking(this, {
+      // What the attributes say is not to blame.
+      failed: (error) => this.#fail(error),
+      broke: (error) => this.#broke(error),
+      found: (document) => this.#start(document, (error) => this.#openFallback(error)),
+      missed: (error) => this.#openFallback(error),
+    });
+    this.#changing = new Changing(this.#bringing, this.#memory, {
+      lab: () => this.#ready(),
+      futures: () => this.#futures,
+      isPartial: () => this.#lanesAsked !== undefined,
+      bring: (origin, lanesOf, place, then, failed) => {
+        this.#bring(origin, lanesOf, (lab) => {
+          this.#placing.confine(lab);
+          place(lab);
+        }, then, failed);
+        this.#stage?.refresh();
+      },
+      arrived: (difference) => {
+        this.#show();
+        this.#sayErrors();
+        this.#announcer.tellAnew(() => this.#words.say("announce-edited", { difference, what: this.#ready().announcement() }));
+        this.#tell("ratelab-change", {});
+        this.#told();
+      },
+      failed: (error, isSaid) => {
+        if (!isSaid) this.#stage?.fail(error);
+        this.#tellError(error);
+      },
+    });
   }
 
   connectedCallback(): void {
@@ -173,7 +158,7 @@ export class RateLab extends Reflecting {
   #leave(): void {
     this.#isHere = false;
     const plays = this.playing;
-    const opens = this.#isOpening || (this.#bringing.document !== undefined && this.#waiting.length === 0);
+    const opens = this.#seeking.isBusy || (this.#bringing.document !== undefined && !this.#changing.isBusy);
     if (!opens) this.#keep(this.#lost?.tried ?? this.#bringing.document ?? (this.#futures?.isEdited ? this.#document : undefined));
     if (!opens && this.#there) this.#back = { there: this.#there, plays };
     this.#theme.leave();
@@ -183,23 +168,22 @@ export class RateLab extends Reflecting {
     this.#end();
     this.#lost = undefined;
     this.#isBroken = false;
-    this.#clear();
+    this.#surface.clear();
   }
 
   /** Lets go of the run and of all that is on its way, with the engine that held it. */
   #end(): void {
-    this.#opening += 1;
-    this.#isOpening = false;
+    this.#seeking.callOff();
     this.#isUnopened = true;
     this.#player.halt();
     this.#bringing.callOff();
-    this.#disappoint();
-    for (const off of this.#asked) off();
+    this.#changing.callOff();
+    this.#answers.callOff();
     this.#typed.ignoring(() => this.#stage?.remove());
     this.#stage = undefined;
     this.#lab?.free();
     this.#futures?.free();
-    this.#lab = this.#futures = this.#engine = undefined;
+    this.#lab = this.#futures = undefined;
   }
 
   /** Opens this document next time, if any. */
@@ -334,18 +318,18 @@ export class RateLab extends Reflecting {
     this.#typed.flush();
     const lab = this.#ready();
     const instant = typeof at === "number" ? `${at}ns` : (at ?? lab.now_text());
-    const scenario = withEdit(this.#toEdit() as Scenario, sending({ at: instant, client, cost }));
-    return this.#reached(scenario, { subject: "send" });
+    const scenario = withEdit(this.#futures!.toEdit as Scenario, sending({ at: instant, client, cost }));
+    return this.#changing.reached(scenario, { subject: "send" });
   }
 
   /** Brings back the future before the last change; false where there is none. */
   async undo(): Promise<boolean> {
-    return this.#return("undo");
+    return this.#undo("undo");
   }
 
   /** Brings back the future that was undone last; false where there is none. */
   async redo(): Promise<boolean> {
-    return this.#return("redo");
+    return this.#undo("redo");
   }
 
   /** The whole report of the run shown. */
@@ -394,24 +378,16 @@ export class RateLab extends Reflecting {
   nameless(method: keyof typeof ASKED, args: readonly unknown[]): Promise<unknown> {
     const [lab, chosen] = [this.#ready(), this.#memory.lane];
     const question = ASKED[method] as (lab: Lab, chosen: string | undefined, ...args: readonly unknown[]) => unknown;
-    const job = taken({ engine: this.#engine!, lab, linked: this.#linked, words: this.#words }, false,
+    const job = taken({ engine: this.#seeking.engine!, lab, linked: this.#linked, words: this.#words }, false,
       (lab) => whole(question(lab, chosen, ...args)));
-    let off!: () => void;
-    return new Promise((resolve, reject) => {
-      const task = new Task(job, { done: resolve, failed: reject, progress: () => undefined });
-      off = () => {
-        task.cancel();
-        reject(new Error("the run that was asked is gone"));
-      };
-      this.#asked.add(off);
-    }).finally(() => this.#asked.delete(off));
+    return this.#answers.of(job);
   }
 
   // ---- how it works inside ----
 
   /** What a link to what is shown is made of. */
   get #linked(): Linked {
-    return { engine: this.#engine!, lab: this.#ready(), scenario: this.#document as object, name: this.#name, lane: this.#memory.lane };
+    return { engine: this.#seeking.engine!, lab: this.#ready(), scenario: this.#document as object, name: this.#name, lane: this.#memory.lane };
   }
 
   /** The scenario as a document: what edits change. */
@@ -449,13 +425,6 @@ export class RateLab extends Reflecting {
     return moved;
   }
 
-  /** Positions as an attribute holds them. */
-  #setReach(lab: Lab): void {
-    const [from, to, stops] = REACH.map((name) => this.said.text(name));
-    lab.set_reach(from, to, stops);
-    this.#stops.set(this.said.read("stops"));
-  }
-
   #ready(): Lab {
     if (!this.#lab) throw new Error("<rate-lab> is not ready: wait for its event ratelab-ready");
     return this.#lab;
@@ -484,42 +453,12 @@ export class RateLab extends Reflecting {
   }
 
   async #open(): Promise<void> {
-    const opening = ++this.#opening;
     this.#hint("ratelab-opening");
-    const isWanted = (): boolean => opening === this.#opening;
-    this.#isOpening = this.#isUnopened = true;
+    this.#isUnopened = true;
     this.#isBroken = false;
     // The run that stands may stay: what opens may be wrong.
     if (this.#speak() && this.#stage) this.#show();
-    try {
-      const own = this.#engine ?? (await this.#started(isWanted));
-      if (!isWanted()) return;
-      this.#engine = own;
-    } catch (error) {
-      // What the attributes say is not to blame.
-      if (!isWanted()) return;
-      this.#isOpening = false;
-      return this.#fail(error);
-    }
-    try {
-      const scenario = this.#given ? this.#given.document : await source(this);
-      if (opening !== this.#opening) return;
-      this.#start(scenario, (error) => this.#openFallback(error));
-    } catch (error) {
-      if (opening === this.#opening) this.#openFallback(error);
-    } finally {
-      if (opening === this.#opening) this.#isOpening = false;
-    }
-  }
-
-  /** An engine of its own. */
-  async #started(isWanted: () => boolean): Promise<Engine> {
-    let own: Engine | undefined;
-    const broke = (error: unknown): void => {
-      if (own && own === this.#engine) this.#broke(error);
-    };
-    own = await engine(broke, isWanted);
-    return own;
+    await this.#seeking.seek(this.#given);
   }
 
   /** Opens a scenario in the place that the attributes say, or where one was in it. */
@@ -527,30 +466,16 @@ export class RateLab extends Reflecting {
     const own = this.#given !== undefined || this.hasAttribute("s");
     const name = this.#given?.name ?? (own ? "" : (this.getAttribute("scenario") ?? ""));
     const back = this.#back;
-    const place = (lab: Lab): void => {
-      this.said.begin();
-      this.said.try(LOOKS, () => LOOKS.forEach((name) => this.said.read(name)));
-      if (back) {
-        this.said.try(REACH, () => this.#setReach(lab));
-        try {
-          return goBack(lab, back.there, this.#memory.lane);
-        } catch {
-          // It is another one by now, and has no such place.
-        }
-      }
-      this.#memory.keys.clear();
-      this.said.try(PLACED, () => this.#settle(lab));
-    };
-    this.#bring({ document }, () => this.#lanesAsked, place, () => {
+    this.#bring({ document }, () => this.#lanesAsked, (lab) => this.#placing.open(lab, back?.there), () => {
       this.#player.pause();
       this.#back = this.#lost = undefined;
       this.#isUnopened = false;
       if (this.#isAnother) this.#stops.restart();
       this.#isAnother = false;
       this.#name = name;
-      this.#disappoint();
+      this.#changing.callOff();
       this.#futures?.free();
-      this.#futures = new Futures(this.#engine!, document, !own && !this.hasAttribute("edits"));
+      this.#futures = new Futures(this.#seeking.engine!, document, !own && !this.hasAttribute("edits"));
       this.#memory.told = this.#memory.fromBeginning = this.#memory.failure = undefined;
       if (!back) this.#memory.lane = this.said.text("lane");
       this.#memory.drafts.clear();
@@ -568,8 +493,7 @@ export class RateLab extends Reflecting {
   #openFallback(error: unknown): void {
     if (this.#isBroken) return;
     if (this.#given !== undefined || !["s", "edits", "fallback"].some((name) => this.hasAttribute(name))) return this.#fail(error);
-    const names = [this.getAttribute("scenario"), this.getAttribute("fallback"), "edge-burst"];
-    const name = names.find((name) => name !== null && Object.hasOwn(BUILT_IN, name))!;
+    const name = instead(this);
     this.#isQuiet = true;
     for (const part of LINKED) this.removeAttribute(part);
     this.setAttribute("scenario", name);
@@ -589,44 +513,27 @@ export class RateLab extends Reflecting {
    * works. Where anything is bad the present one stays for good: what is found at once is thrown, the rest shown.
    */
   #bring(origin: Origin, lanesOf: (document: unknown) => string[] | undefined, place: (lab: Lab) => void, then: (document: unknown) => void,
-    failed = (error: unknown): void => this.#fail(error)): void {
-    this.#trying = "document" in origin ? origin.document : undefined;
-    try {
-      this.#bringing.bring(this.#engine!, origin, lanesOf, {
-        arrived: (lab, document) => {
-          this.#trying = document;
-          this.#swap(lab, place);
-          then(document);
-          this.#trying = undefined;
-        },
-        failed,
-      });
-    } finally {
-      this.#trying = undefined;
-    }
-  }
-
-  /** Shows a run in the place of the present one, unless the place in it is bad. */
-  #swap(lab: Lab, place: (lab: Lab) => void): void {
-    try {
-      place(lab);
-    } catch (error) {
-      lab.free();
-      throw error;
-    }
-    // The stage goes before its lab does: what stands there asks the lab until the last moment.
-    this.#focused = (this.shadowRoot!.activeElement as HTMLElement | null)?.dataset.key ?? this.#focused;
-    this.#typed.ignoring(() => this.#stage?.remove());
-    this.#stage = undefined;
-    this.#lab?.free();
-    this.#lab = lab;
-    this.#shownLanes = lab.lane_ids();
+    failed: (error: unknown) => void): void {
+    this.#bringing.bring(this.#seeking.engine!, origin, lanesOf, {
+      place,
+      arrived: (lab, document) => {
+        // The stage goes before its lab does: what stands there asks the lab until the last moment.
+        this.#surface.noteFocus();
+        this.#typed.ignoring(() => this.#stage?.remove());
+        this.#stage = undefined;
+        this.#lab?.free();
+        this.#lab = lab;
+        this.#shownLanes = lab.lane_ids();
+        then(document);
+      },
+      failed,
+    });
   }
 
   /** The reader calls it off: the present run and its document stay. False where nothing is on its way. */
   #cancel(): boolean {
     if (!this.#bringing.callOff()) return false;
-    this.#disappoint();
+    this.#changing.callOff();
     if (this.#lab) {
       this.#given = undefined;
       this.#isUnopened = false;
@@ -638,71 +545,16 @@ export class RateLab extends Reflecting {
     return true;
   }
 
-  /** Says it where the lane that should be in focus is none of those shown. */
-  #checkLane(lab: Lab): void {
-    const [id, known] = [this.said.text("lane"), lab.lane_ids()];
-    if (id !== undefined && !known.includes(id)) throw mistake("unknown-lane", "lane", "error-unknown-lane", { id, known: known.join(", ") });
-  }
-
-  /** To where the page or the scenario says it opens, with the stretch that is shown there. */
-  #settle(lab: Lab): void {
-    this.#setReach(lab);
-    this.#checkLane(lab);
-    this.#place(lab);
-    // What is asked for is exact, even where now is out of sight.
-    this.#setView(lab);
-    this.#isPlaced = true;
-  }
-
-  /** The stretch that is to be shown; without any, what comes of itself. */
-  #setView(lab: Lab): void {
-    const view = this.said.text("view");
-    if (view) lab.set_view_text(view);
-    else lab.set_view(0, 0);
-  }
-
-  #place(lab: Lab): void {
-    const at = this.said.text("at");
-    if (at === undefined) lab.seek_open();
-    else lab.seek(at);
-    const [micro, keys] = [this.said.read("micro"), this.said.read("keys")];
-    if (keys) {
-      if (!lab.draw_keys(Uint32Array.from(keys))) throw mistake("unknown-key", "keys", "error-unknown-key", { text: keys.join(", ") });
-      lab.lane_ids().forEach((id) => this.#memory.keys.set(id, lab.keys(id)[0]!));
-    }
-    if (micro !== undefined) lab.enter_next(this.said.text("lane") ?? lab.lane_ids()[0]!, micro);
-  }
-
   #adapt(name: Name, changes: Parameter["changes"]): void {
     this.#typed.flush();
     try {
       const lab = this.#ready();
-      const [there, isPlaced] = [whereabouts(lab), this.#isPlaced];
-      const isReach = changes === "reach";
-      // Who has gone elsewhere is not called back but by a place.
-      const settles = changes === "place" || (isPlaced && (isReach || name === "view" || name === "lane"));
       this.#speak();
-      if (name === "keys") {
-        this.#memory.keys.clear();
-        lab.draw_keys(new Uint32Array());
-      }
-      this.said.try(settles ? PLACED : isReach ? REACH : [name], () => {
-        if (settles) this.#settle(lab);
-        else if (isReach) this.#setReach(lab);
-        else if (name === "view") this.#setView(lab);
-        else if (name === "lane") this.#checkLane(lab);
-        else if (LOOKS.includes(name)) this.said.read(name);
-      });
-      const isWrong = this.said.isWrong(name);
-      if (isWrong && settles) {
-        goBack(lab, there, this.#memory.lane);
-        this.#isPlaced = isPlaced;
-      }
-      if (!isWrong && name === "lane") this.#memory.lane = this.said.text("lane");
+      const isRight = this.#placing.adapt(lab, name, changes);
       this.#player.speed = this.speed;
-      if (changes === "shown" && !isWrong) this.#show();
+      if (changes === "shown" && isRight) this.#show();
       if (name === "lang") this.#announce();
-      if ((changes === "place" || isReach) && !isWrong) this.#moved(this.#isPlaced);
+      if ((changes === "place" || changes === "reach") && isRight) this.#moved(this.#placing.isKept);
       else this.#stage?.refresh();
       this.#sayErrors();
     } catch (error) {
@@ -720,24 +572,22 @@ export class RateLab extends Reflecting {
 
   /** Builds what is shown anew. */
   #show(): void {
-    const root = this.shadowRoot!;
-    this.#focused = (root.activeElement as HTMLElement | null)?.dataset.key ?? this.#focused;
+    this.#surface.noteFocus();
     this.#typed.ignoring(() => this.#stage?.remove());
     const lab = this.#ready();
     const element = this;
     this.#there = whereabouts(lab);
-    this.#theme.show();
     this.#clear();
     this.#stage = new Stage({
-      root,
+      root: this.#surface.root,
       memory: this.#memory,
-      engine: this.#engine!,
+      engine: this.#seeking.engine!,
       lab,
       words: this.#words,
       parts: this.said.readOr("parts"),
       controls: this.said.readOr("controls"),
       get scenario() {
-        return element.#toEdit();
+        return element.#futures!.toEdit;
       },
       get shown() {
         return element.#document;
@@ -763,145 +613,30 @@ export class RateLab extends Reflecting {
         this.#jump(what, direction < 0, here ? this.#stage!.lane : undefined);
       },
       // One who calls it off knows.
-      undo: (redo) => void this.#return(redo ? "redo" : "undo").catch(() => undefined),
+      undo: (redo) => void this.#undo(redo ? "redo" : "undo").catch(() => undefined),
       refresh: () => this.#stage?.refresh(),
-      change: (scenario, subject, late, fromBeginning) => this.#change(scenario, { subject, fromBeginning }, { late }),
+      change: (scenario, subject, late, fromBeginning) => this.#changing.change(scenario, { subject, fromBeginning }, { late }),
       cancel: () => this.#cancel(),
-      open: (origin) => this.#openEdited(origin),
+      open: (origin) => this.#changing.open(origin),
       edit: (scenario, subject, fromBeginning) => {
         try {
-          this.#change(scenario, { subject, fromBeginning });
+          this.#changing.change(scenario, { subject, fromBeginning });
         } catch (error) {
           this.#stage?.fail(asScenarioError(error));
         }
       },
     });
-    if (this.#focused) {
-      // What had the focus may be gone, as the × of a lane is: the keys stay with the element all the same.
-      const place = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(this.#focused)}"]`);
-      (place ?? root.querySelector<HTMLElement>('[data-key="play"]') ?? root.querySelector<HTMLElement>("button"))?.focus();
-    }
-    this.#focused = undefined;
+    this.#surface.giveFocus();
   }
 
-  /** Shows an edited scenario at the same position; throws and changes nothing where it is bad. */
-  #change(document: unknown, way: Way, after?: After): void {
-    const place = (lab: Lab): void => {
-      // Where the reader is by then.
-      const now = this.#ready();
-      const view = now.view();
-      lab.go_where(now);
-      lab.set_view(view[0]!, view[1]!);
-    };
-    this.#replace({ document }, place, way, after);
-  }
-
-  /** Brings back a future that was there before; false where there is none. */
-  async #return(way: "undo" | "redo"): Promise<boolean> {
+  #undo(way: "undo" | "redo"): Promise<boolean> {
     this.#typed.flush();
-    const { branches } = this.#ready() && this.#futures!;
-    if ((way === "undo" ? branches.undoes : branches.redoes) === undefined) return false;
-    await this.#reached(undefined, way);
-    return true;
-  }
-
-  /** A change, kept once it is there. */
-  #reached(document: unknown, way: Way): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#ask(() => this.#change(document, way, { late: reject, then: resolve, off: () => reject(new Error("the change was called off")) }));
-    });
-  }
-
-  /** A mistake that is found only later is told to `late`, else shown beside the run. */
-  #replace(origin: Origin, place: (lab: Lab) => void, way: Way, after: After = {}): void {
-    const futures = this.#futures!;
-    const before = this.#waiting;
-    const goesOn = futures.goesOn(way);
-    const lanesOf = this.#lanesAfter();
-    let difference = "";
-    const compare = (lab: Lab): void => {
-      this.said.try(REACH, () => this.#setReach(lab));
-      place(lab);
-      difference = lab.difference(this.#ready());
-    };
-    const bring = (origin: Origin): void => this.#bring(origin, lanesOf, compare, (document) => {
-      // A log's document is known only now.
-      if (!("document" in origin)) {
-        futures.go(document, way, () => undefined);
-        this.#memory.pasted = "";
-      }
-      futures.arrive();
-      this.#memory.told = difference;
-      this.#memory.failure = undefined;
-      this.#memory.fromBeginning =
-        typeof way === "object" && way.fromBeginning !== undefined ? { scenario: way.fromBeginning, subject: way.subject } : undefined;
-      this.#show();
-      this.#sayErrors();
-      this.#announcer.tellAnew(() => this.#words.say("announce-edited", { difference, what: this.#ready().announcement() }));
-      this.#tell("ratelab-change", {});
-      this.#told();
-      for (const { then } of this.#waiting.splice(0)) then?.();
-    }, (thrown) => {
-      // First: who asked for it hears why it cannot be, the rest that it will not.
-      (after.late ?? ((error) => this.#stage?.fail(error)))(asScenarioError(thrown));
-      this.#disappoint();
-      this.#tellError(asScenarioError(thrown));
-    });
-    this.#waiting = goesOn ? [...before, after] : [after];
-    try {
-      if ("document" in origin) futures.go(origin.document, way, (document) => bring({ document }));
-      else bring(origin);
-    } catch (thrown) {
-      this.#waiting = before;
-      this.#tellError(asScenarioError(thrown));
-      throw thrown;
-    }
-    if (!goesOn) for (const { off } of before) off?.();
-    this.#stage?.refresh();
-  }
-
-  /** What is on its way will not come: who waits for it is told. */
-  #disappoint(): void {
-    this.#futures?.callOff();
-    for (const { off } of this.#waiting.splice(0)) off?.();
-  }
-
-  /** Opens another document in place of the present one; throws and changes nothing where it is bad. */
-  #openEdited(origin: Origin): void {
-    this.#replace(origin, (lab) => {
-      lab.show_worst();
-      lab.seek("worst");
-    }, { subject: "traffic" });
-  }
-
-  /** What an edit begins from: the run on its way, where everything still stands at its place in it. */
-  #toEdit(): unknown {
-    return this.#futures!.toEdit;
-  }
-
-  /** Where only some lanes are shown, which those are after a change: those of them that it leaves, and those that it adds. */
-  #lanesAfter(): (changed: unknown) => string[] | undefined {
-    if (!this.#lanesAsked) return () => undefined;
-    const ids = (scenario: unknown): string[] => (scenario as { lanes: { id: string }[] }).lanes.map((lane) => lane.id);
-    const before = ids(this.#toEdit());
-    const shown = this.#toEdit() === this.#document ? this.#ready().lane_ids() : (this.#bringing.lanes ?? before);
-    return (changed) => {
-      const after = ids(changed);
-      return [...shown.filter((id) => after.includes(id)), ...after.filter((id) => !before.includes(id))];
-    };
-  }
-
-  #playTo(instant: number): boolean {
-    const lab = this.#ready();
-    lab.play_to(Math.min(instant, lab.end));
-    this.#isPlaced = false;
-    this.#stage?.refresh();
-    this.#told();
-    return !lab.at_last;
+    this.#ready();
+    return this.#changing.back(way);
   }
 
   #moved(isPlaced = false): void {
-    this.#isPlaced = isPlaced;
+    this.#placing.isKept = isPlaced;
     this.#player.moved(this.#ready().instant);
     this.#stage?.refresh();
     if (!this.playing) this.#announce();
@@ -934,17 +669,18 @@ export class RateLab extends Reflecting {
     if (!this.#isBroken) this.#tell("ratelab-error", { code, path, message });
   }
 
-  /** What stands there where there is no run. */
-  #showOnly(box: HTMLElement, hasFocus = this.#hasFocus): void {
+  /** Makes room, in the colours of now. */
+  #clear(): void {
     this.#theme.show();
-    this.#clear();
-    this.shadowRoot!.prepend(box);
-    // The keys stay with the element.
-    if (hasFocus) box.querySelector("button")?.focus();
+    this.#surface.clear(this.#bringing.box);
   }
 
-  get #hasFocus(): boolean {
-    return this.shadowRoot!.activeElement !== null;
+  /** What stands there where there is no run. */
+  #showOnly(box: HTMLElement, hasFocus = this.#surface.hasFocus): void {
+    this.#clear();
+    this.#surface.root.prepend(box);
+    // The keys stay with the element.
+    if (hasFocus) box.querySelector("button")?.focus();
   }
 
   /** Opens what could not be opened once more. */
@@ -954,9 +690,9 @@ export class RateLab extends Reflecting {
 
   /** The engine has broken, in the midst of whatever it was asked for: it is asked for nothing any more. */
   #broke(error: unknown): void {
-    const [shown, hadFocus] = [this.#document, this.#hasFocus];
+    const [shown, hadFocus] = [this.#document, this.#surface.hasFocus];
     this.#lost = {
-      tried: this.#trying ?? this.#bringing.document ?? shown ?? this.#lost?.tried,
+      tried: this.#bringing.tried ?? shown ?? this.#lost?.tried,
       shown: shown ?? this.#lost?.shown,
       name: this.#name,
       there: this.#there,
@@ -975,28 +711,13 @@ export class RateLab extends Reflecting {
 
   /** Says that, and offers to go on with another engine. What breaks each time breaks once for each press of a button. */
   #showLost(hasFocus?: boolean): void {
-    const { tried, shown } = this.#lost!;
     this.#words = words(this.#language);
-    const offer = (key: string, document: unknown, isAnew = false): Offer => ({
-      key,
-      text: this.#words.say(key),
-      act: () => {
-        this.#given = undefined;
-        this.#keep(document);
-        this.#back = isAnew || !this.#there ? undefined : { there: this.#there, plays: false };
-        void this.#open();
-      },
-    });
-    const offers = [offer("broken-go-on", tried)];
-    if (shown !== undefined && shown !== tried) offers.push(offer("broken-go-back", shown));
-    offers.push(offer("broken-anew", undefined, true));
-    this.#showOnly(breakdown(this.#lost!, this.#words, offers), hasFocus);
-  }
-
-  /** Away with all but the announcer: what is told by a status that is new on the page goes unheard. */
-  #clear(): void {
-    const stays: (Element | undefined)[] = [this.#announcer.box, this.#bringing.box];
-    for (const child of [...this.shadowRoot!.children]) if (!stays.includes(child)) child.remove();
+    this.#showOnly(breakdown(this.#lost!, this.#words, (document) => {
+      this.#given = undefined;
+      this.#keep(document);
+      this.#back = document === undefined || !this.#there ? undefined : { there: this.#there, plays: false };
+      void this.#open();
+    }), hasFocus);
   }
 
   /** For Ratelab's own frame: no page around it is told. */

@@ -2,8 +2,18 @@
 // asks for little motion nothing glides: it goes from event to event at a pace at which each can be read. While it rests
 // the wall clock does not count.
 
+import type { Lab } from "./engine";
+
 /** Milliseconds that an event stands, where little motion is asked for. */
 const STAND = 1000;
+
+/** What time passes in. */
+interface Played {
+  lab(): Lab;
+  /** Time has passed. */
+  passed(): void;
+  stopped(): void;
+}
 
 export class Player {
   #playing = false;
@@ -14,13 +24,7 @@ export class Player {
   /** Nanoseconds, with the fraction that a frame leaves over. */
   #instant = 0;
 
-  constructor(
-    /** Moves to an instant; false at the end of what can be played. */
-    private readonly moveTo: (instant: number) => boolean,
-    /** Moves on by one event; false at the last. */
-    private readonly step: () => boolean,
-    private readonly stopped: () => void,
-  ) {}
+  constructor(private readonly played: Played) {}
 
   get playing(): boolean {
     return this.#playing;
@@ -38,7 +42,7 @@ export class Player {
   pause(): void {
     if (!this.#playing) return;
     this.halt();
-    this.stopped();
+    this.played.stopped();
   }
 
   /** The same, and nobody is told. */
@@ -64,9 +68,10 @@ export class Player {
   #go(): void {
     if (this.#rests) return;
     if (this.#still.matches) {
-      const timer = setInterval(() => {
-        if (!this.step()) this.pause();
-      }, STAND);
+      const timer = setInterval(() => this.#pass((lab) => {
+        lab.step(1);
+        return lab.at_end;
+      }), STAND);
       this.#stop = () => clearInterval(timer);
       return;
     }
@@ -85,6 +90,16 @@ export class Player {
     this.#last = now;
     this.#instant += Math.max(passed, 0) * 1e6 * this.speed;
     this.#next();
-    if (!this.moveTo(Math.floor(this.#instant))) this.pause();
+    this.#pass((lab) => {
+      lab.play_to(Math.min(Math.floor(this.#instant), lab.end));
+      return lab.at_last;
+    });
   };
+
+  /** Goes on to where `move` leads, and no further where that was the end. */
+  #pass(move: (lab: Lab) => boolean): void {
+    const isEnd = move(this.played.lab());
+    this.played.passed();
+    if (isEnd) this.pause();
+  }
 }

@@ -36,3 +36,9 @@ async function fetched(address: string): Promise<unknown> {
   if (!answer?.ok) throw unknown;
   return parse(await answer.text());
 }
+
+/** The built-in scenario that stands in for what an element asks for and is wrong. */
+export function instead(element: HTMLElement): string {
+  const names = [element.getAttribute("scenario"), element.getAttribute("fallback")];
+  return names.find((name) => name !== null && Object.hasOwn(BUILT_IN, name)) ?? "edge-burst";
+}
