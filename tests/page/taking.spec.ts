@@ -302,7 +302,7 @@ test("the strip is the element's, with the frames and positions asked for; a bad
     return [{}, { frames: 0 }, { frames: NaN }, { from: "soon" }, { to: "1" }, { from: "61s", to: "60s" }, { lane: "x" }].map(code);
   });
   expect(complaints).toEqual([
-    true, ["out-of-range", "frames"], ["out-of-range", "frames"], ["bad-position", "from"], ["bad-position", "to"], ["out-of-order", "to"],
+    true, ["out-of-range", "frames"], ["bad-argument", "args[0].frames"], ["bad-position", "from"], ["bad-position", "to"], ["out-of-order", "to"],
     ["unknown-lane", "lanes"],
   ]);
 });
