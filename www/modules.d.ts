@@ -27,18 +27,3 @@ declare module "*.wasm" {
 declare module "node:fs/promises" {
   export function readFile(place: URL): Promise<Uint8Array<ArrayBuffer>>;
 }
-/** The half of lzma1 that unpacks, which its package does not offer by itself: the other is four times as long. */
-declare module "lzma1/decoder" {
-  import type { InputBuffer, OutputBuffer } from "lzma1/streams";
-  export class Decoder {
-    decompress(input: InputBuffer, output: OutputBuffer): void;
-  }
-}
-declare module "lzma1/streams" {
-  export class InputBuffer {
-    constructor(bytes: Uint8Array);
-  }
-  export class OutputBuffer {
-    toArray(): Uint8Array<ArrayBuffer>;
-  }
-}

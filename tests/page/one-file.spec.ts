@@ -148,6 +148,19 @@ test("where no script may run, it says that it needs one", async ({ page }) => {
   await expect(told(page)).toHaveText([/^Ratelab needs JavaScript/, /^O Ratelab precisa de JavaScript/]);
 });
 
+const noWebAssembly = [/^Ratelab needs WebAssembly/, /^O Ratelab precisa de WebAssembly/];
+
+test("without WebAssembly it says so", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  await page.goto(FILE.href);
+  await expect(told(page)).toHaveText(noWebAssembly);
+});
+
+test("where no WebAssembly may run, it says so", async ({ page }) => {
+  await served(page, { "Content-Type": "text/html", "Content-Security-Policy": "script-src 'unsafe-inline'" }, { twice: false });
+  await expect(told(page)).toHaveText(noWebAssembly);
+});
+
 test("in a browser from before 2023 it says so", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "DecompressionStream"));
   await page.goto(FILE.href);

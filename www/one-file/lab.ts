@@ -1,4 +1,4 @@
-// The third script of ratelab.html: what index.html loads, in one.
+// The other script of ratelab.html: what index.html loads, in one.
 import "./body";
 import "../lab";
 import { define } from "../element";

@@ -1,15 +1,24 @@
-// The first script of ratelab.html, and the only one in plain text. Before it stands a comment that holds all the rest,
-// a character a byte; it takes out the next script and gives it what it unpacks.
+// The first script of ratelab.html, in plain text. Before it stands a comment that holds all the rest, a character a byte;
+// it takes out what unpacks, and what that unpacks: the other script, the lab, with the engine.
 //
 // The characters are those of windows-1252, in which each byte is one. They stand in rows: the first of each row was
 // laid over the others (exclusive or) so that none is what a page cannot hold (xtask/src/one_file.rs).
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What packer/src/page.rs offers. */
+interface Unpacker {
+  memory: WebAssembly.Memory;
+  room(length: number): number;
+  unpack(packed: number, length: number): number;
+}
+
 const ROW = 256;
 
-const own = document.currentScript as HTMLScriptElement & { packed?: Uint8Array<ArrayBuffer> };
+const own = document.currentScript!;
 
 /** The bytes of the comment; none where the characters are not those that it was made with. */
-function bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
+function bytes(text: string): Bytes | undefined {
   const characters = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const byteOf = new Map([...characters].map((character, byte) => [character, byte]));
   const found = new Uint8Array(text.length - Math.ceil(text.length / ROW));
@@ -25,15 +34,35 @@ function bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const end = filled - 4;
   let sum = 0;
   for (let at = 0; at < end; at += 1) sum = (Math.imul(sum, 31) + found[at]!) | 0;
-  return new DataView(found.buffer).getInt32(end, true) === sum ? found.subarray(0, end) : undefined;
+  return number(found, end) === sum ? found.subarray(0, end) : undefined;
+}
+
+function number(bytes: Bytes, at: number): number {
+  return new DataView(bytes.buffer).getInt32(at, true);
 }
 
 /** Sent as another character set, the page is other characters. It asks for itself once more, as bytes. */
-async function anew(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function anew(): Promise<Bytes | undefined> {
   try {
     const page = new TextDecoder("windows-1252").decode(await (await fetch(location.href)).arrayBuffer());
     const begin = page.indexOf("<!--") + 4;
     return bytes(page.slice(begin, page.indexOf("-->", begin)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Script and engine, one behind the other; none where WebAssembly is missing, not allowed, or has no memory. */
+async function unpacked(unpacker: Bytes, packed: Bytes, length: number): Promise<Bytes | undefined> {
+  try {
+    const stream = new Blob([unpacker]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer());
+    const { memory, room, unpack } = instance.exports as object as Unpacker;
+    const place = room(packed.length);
+    new Uint8Array(memory.buffer, place).set(packed);
+    const at = unpack(place, packed.length);
+    // Copied, so that the memory is let go of.
+    return new Uint8Array(memory.buffer as ArrayBuffer, at, length).slice();
   } catch {
     return undefined;
   }
@@ -49,12 +78,15 @@ async function start(): Promise<void> {
   const all = bytes((own.previousSibling as Comment).data) ?? (isAsMade ? undefined : await anew());
   if (!all) return fail(isAsMade ? "damaged" : "charset");
   if (!("DecompressionStream" in globalThis)) return fail("old");
-  const length = new DataView(all.buffer, all.byteOffset).getUint32(0, true);
-  const stream = new Blob([all.subarray(4, 4 + length)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const next = document.createElement("script") as typeof own;
-  next.text = await new Response(stream).text();
-  next.packed = all.subarray(4 + length);
-  own.replaceWith(next);
+  // How long what unpacks is, and that; then how long script and engine are, and those.
+  const packed = 4 + number(all, 0);
+  const script = number(all, packed);
+  const both = await unpacked(all.subarray(4, packed), all.subarray(packed), script + number(all, packed + 4));
+  if (!both) return fail("wasm");
+  const lab = document.createElement("script") as HTMLScriptElement & { wasm: Bytes };
+  lab.text = new TextDecoder().decode(both.subarray(0, script));
+  lab.wasm = both.subarray(script);
+  own.replaceWith(lab);
 }
 
 void start();

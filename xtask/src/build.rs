@@ -8,10 +8,9 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::install::{self, WASM};
-use crate::one_file;
+use crate::one_file::{self, Parts};
 use crate::scorm;
 use crate::stage::{Inputs, files, stage, write};
-use crate::streams;
 use crate::tool::{at, cargo, command, output, run, target_dir};
 use crate::traps;
 use crate::words;
@@ -42,6 +41,9 @@ const FEATURES: [&str; 7] = [
     "--enable-reference-types",
     "--enable-sign-ext",
 ];
+
+/// What the unpacker uses beyond that: every browser that unzips has it.
+const VECTORS: [&str; 1] = ["--enable-simd"];
 
 /// How the optimiser goes for size. Functions stay where they are even if they are called once, and what is said
 /// twice stays so: the file grows by that, but what a page loads is compressed, and comes out a tenth smaller. So it
@@ -82,7 +84,7 @@ pub fn decide() -> Result<PathBuf> {
     fs::create_dir_all(&dir).with_context(|| format!("{} cannot be made", dir.display()))?;
     let trapping = dir.join("trapping.wasm");
     write(&trapping, traps::instead_of_panics(&compiled)?)?;
-    optimise(&trapping, &dir.join("decide.wasm"))?;
+    optimise(&trapping, &dir.join("decide.wasm"), &[])?;
     fs::remove_file(trapping)?;
     Ok(dir)
 }
@@ -96,8 +98,31 @@ fn wasm() -> Result<Command> {
     Ok(cargo)
 }
 
-fn optimise(from: &Path, to: &Path) -> Result<()> {
-    output(npm_tool("wasm-opt").args(FEATURES).args(LEVEL).arg(from).arg("-o").arg(to)).map(drop)
+/// What unpacks the one file: target/unpacker/unpacker.wasm. For speed, as one waits for it.
+fn unpacker() -> Result<PathBuf> {
+    stage("unpacker: compile to WebAssembly", || {
+        run(cargo("rustc")?
+            .args(["--release", "--package", "packer", "--lib", "--crate-type", "cdylib", "--target", WASM])
+            .args(["--", "-C", "target-feature=+simd128"]))
+    })?;
+    let compiled = target_dir()?.join(WASM).join("release/packer.wasm");
+    let made = at("target/unpacker/unpacker.wasm");
+    Inputs::of(&[&LEVEL.join(" "), &FEATURES.join(" "), &VECTORS.join(" "), &traps::PANICS.join(" ")])
+        .with(at("package-lock.json"))?
+        .with(at("xtask/src/traps.rs"))?
+        .with(&compiled)?
+        .once("unpacker", "optimise", std::slice::from_ref(&made), || {
+            let trapping = made.with_file_name("trapping.wasm");
+            write(&trapping, traps::instead_of_panics(&compiled)?)?;
+            optimise(&trapping, &made, &VECTORS)?;
+            fs::remove_file(trapping)?;
+            Ok(())
+        })?;
+    Ok(made)
+}
+
+fn optimise(from: &Path, to: &Path, more: &[&str]) -> Result<()> {
+    output(npm_tool("wasm-opt").args(FEATURES).args(more).args(LEVEL).arg(from).arg("-o").arg(to)).map(drop)
 }
 
 /// What stands around the glue: a module that makes it anew with each call. The glue holds one instance in its own
@@ -139,7 +164,7 @@ fn glue(compiled: PathBuf) -> Result<()> {
         write(types, read(types)? + FACTORY_TYPE)?;
         let raw = dir.join("ratelab_bg.wasm");
         let optimised = dir.join("ratelab.wasm");
-        optimise(&raw, &optimised)?;
+        optimise(&raw, &optimised, &[])?;
         let size = |path: &PathBuf| fs::metadata(path).map(|data| data.len());
         println!("  wasm-opt: {} bytes before, {} after", size(&raw)?, size(&optimised)?);
         fs::remove_file(raw)?;
@@ -228,23 +253,24 @@ fn types() -> Result<String> {
 
 /// All of it in one page.
 fn one_file() -> Result<()> {
+    let unpacker = unpacker()?;
     let page = at("dist").join(ONE_FILE);
     Inputs::of(&[&one_file_line()])
         .with(at("dist/ratelab.js"))?
         .with(at("www"))?
         .with(at("index.html"))?
         .with(at("target/bindgen"))?
+        .with(&unpacker)?
         .with(at("package-lock.json"))?
+        .with(at("packer/src"))?
         .with(at("xtask/src/one_file.rs"))?
-        .with(at("xtask/src/streams.rs"))?
         .once("one file", "pack the lab into one page", std::slice::from_ref(&page), || {
             let start = output(esbuild().args(START))?;
-            let unpack = output(esbuild().args(UNPACK).args(streams::constants()))?;
             let lab = output(esbuild().args(WHOLE))?;
-            let wasm = fs::read(at("target/bindgen/ratelab.wasm"))?;
-            let scripts =
-                one_file::Scripts { start: start.trim_end(), unpack: unpack.trim_end(), lab: lab.trim_end() };
-            write(&page, one_file::page(&scripts, &wasm)?)
+            let engine = fs::read(at("target/bindgen/ratelab.wasm"))?;
+            let unpacker = fs::read(&unpacker)?;
+            let (start, lab) = (start.trim_end(), lab.trim_end());
+            write(&page, one_file::page(&Parts { start, unpacker: &unpacker, lab, engine: &engine })?)
         })
 }
 
@@ -309,17 +335,8 @@ const SCRIPT: [&str; 6] = [
     "--loader:.wasm=binary",
 ];
 
-/// The three scripts of the one page, the classic way.
+/// The two scripts of the one page, the classic way.
 const START: [&str; 2] = ["www/one-file/start.ts", "--format=iife"];
-/// What the library calls its own is called shortly; what the platform calls so is not.
-const UNPACK: [&str; 6] = [
-    "www/one-file/unpack.ts",
-    "--format=iife",
-    "--alias:lzma1/decoder=./node_modules/lzma1/lib/decoder.js",
-    "--alias:lzma1/streams=./node_modules/lzma1/lib/streams.js",
-    "--mangle-props=^[a-z0-9]+[A-Z]\\w*$",
-    "--reserve-props=^(currentScript|createElement|replaceWith|copyWithin|indexOf|toLowerCase)$",
-];
 const WHOLE: [&str; 5] = [
     "www/one-file/lab.ts",
     "--format=iife",
@@ -345,7 +362,7 @@ fn esbuild() -> Command {
 }
 
 fn one_file_line() -> String {
-    [&ESBUILD[..], &START, &UNPACK, &WHOLE].concat().join(" ")
+    [&ESBUILD[..], &START, &WHOLE].concat().join(" ")
 }
 
 fn esbuild_line() -> String {

@@ -9,7 +9,6 @@ mod one_file;
 mod scorm;
 mod server;
 mod stage;
-mod streams;
 mod test;
 mod tool;
 mod traps;

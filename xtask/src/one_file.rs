@@ -1,9 +1,8 @@
 //! ratelab.html: the lab in one file that opens from a folder, with the network off.
 //!
 //! Its bytes are windows-1252, in which each byte is a character, so that compressed data can stand in the page nearly as
-//! it is: in a comment, in rows ([`rows`]). What goes in there, first to last: how long the script is that unpacks the
-//! rest; that script, gzipped; script and engine of the lab, the latter taken apart ([`streams`]), in one stream of LZMA,
-//! which is a fifth shorter than in gzip; a sum over all of it.
+//! it is: in a comment, in rows ([`rows`]). What goes in there, first to last: how long the WebAssembly is that unpacks
+//! the rest; that, gzipped; script and engine of the lab, as [`packer`] packs them; a sum over all of it.
 
 use std::fs;
 use std::io::Write;
@@ -13,10 +12,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use lzma_rust2::{EncodeMode, LzmaOptions, LzmaWriter, MfType};
 use sha2::{Digest, Sha256};
 
-use crate::streams;
 use crate::tool::at;
 
 /// The most bytes that it may have.
@@ -25,32 +22,33 @@ const LARGEST: usize = 256_000;
 /// What stands in it as text.
 const PAGE: &str = "www/one-file/page.html";
 
-/// The three scripts, one inside the other.
-pub struct Scripts<'a> {
+/// What it is made of.
+pub struct Parts<'a> {
     /// Plain, and ASCII.
     pub start: &'a str,
-    pub unpack: &'a str,
+    /// The packer's WebAssembly.
+    pub unpacker: &'a [u8],
     pub lab: &'a str,
+    pub engine: &'a [u8],
 }
 
 /// The page, from www/one-file/page.html and what belongs into it.
-pub fn page(scripts: &Scripts, wasm: &[u8]) -> Result<Vec<u8>> {
+pub fn page(parts: &Parts) -> Result<Vec<u8>> {
     let page = fs::read_to_string(at(PAGE)).with_context(|| format!("{PAGE} cannot be read"))?;
     let style = between(&page, "<style>", "</style>")?;
     let policy = format!(
-        "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; img-src data:; connect-src 'self'; \
+        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; img-src data:; connect-src 'self'; \
          base-uri 'none'; form-action 'none'",
-        hash(scripts.start),
-        hash(scripts.unpack),
-        hash(scripts.lab),
+        hash(parts.start),
+        hash(parts.lab),
         hash(style),
     );
     let page = ascii(&page.replace("POLICY", &policy));
     let (before, after) =
         page.split_once("PACKED").with_context(|| format!("{PAGE} has no place for the rest"))?;
-    ensure!(scripts.start.is_ascii(), "www/one-file/start.ts: not ASCII");
-    let script = format!("<script>{}</script>", scripts.start);
-    let packed = rows(&packed(scripts, wasm)?)?;
+    ensure!(parts.start.is_ascii(), "www/one-file/start.ts: not ASCII");
+    let script = format!("<script>{}</script>", parts.start);
+    let packed = rows(&packed(parts)?)?;
     let made = [before.as_bytes(), b"<!--", &packed, b"-->", script.as_bytes(), after.as_bytes()].concat();
     if made.len() > LARGEST {
         bail!("ratelab.html has {} bytes, {} more than it may", made.len(), made.len() - LARGEST);
@@ -73,21 +71,12 @@ fn ascii(html: &str) -> String {
     html.chars().map(|c| if c.is_ascii() { c.to_string() } else { format!("&#{};", u32::from(c)) }).collect()
 }
 
-fn packed(scripts: &Scripts, wasm: &[u8]) -> Result<Vec<u8>> {
+fn packed(parts: &Parts) -> Result<Vec<u8>> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(scripts.unpack.as_bytes())?;
-    let unpack = gzip.finish()?;
-    let engine = streams::apart(wasm)?;
-    let mut parts = vec![scripts.lab.as_bytes(), engine.before, engine.after];
-    parts.extend(engine.streams.iter().map(Vec::as_slice));
-    let mut lab: Vec<u8> = parts.iter().flat_map(|part| (part.len() as u32).to_le_bytes()).collect();
-    parts.iter().for_each(|part| lab.extend(*part));
-    let mut packed = [&u32::try_from(unpack.len())?.to_le_bytes()[..], &unpack].concat();
-    // Neither in text nor in WebAssembly goes anything by fours, and in the latter the byte before tells little.
-    let options = LzmaOptions::new(1 << 20, 1, 0, 0, EncodeMode::Normal, 273, MfType::Bt4, 512);
-    let mut lzma = LzmaWriter::new_use_header(&mut packed, &options, Some(lab.len() as u64))?;
-    lzma.write_all(&lab)?;
-    lzma.finish()?;
+    gzip.write_all(parts.unpacker)?;
+    let unpacker = gzip.finish()?;
+    let lab = packer::packed(parts.lab.as_bytes(), parts.engine)?;
+    let mut packed = [&u32::try_from(unpacker.len())?.to_le_bytes()[..], &unpacker, &lab].concat();
     let sum = packed.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
     packed.extend(sum.to_le_bytes());
     Ok(packed)

@@ -12,7 +12,7 @@ use crate::tool::{at, cargo, run, target_dir};
 
 /// The workspace in parts that share no build: together, Cargo would build what they stand on anew, with the features
 /// that all of them want.
-const PARTS: [&[&str]; 2] = [&["--package", "ratelab"], &["--package", "xtask"]];
+const PARTS: [&[&str]; 3] = [&["--package", "ratelab"], &["--package", "packer"], &["--package", "xtask"]];
 
 /// Programs of the tests, which have none of their own.
 const PROGRAMS: [&[&str]; 2] = [&["--package", "wasm-test-runner"], &["--package", "book-builder"]];
@@ -47,7 +47,8 @@ pub fn test() -> Result<()> {
         for part in PARTS.into_iter().chain(PROGRAMS) {
             run(cargo("clippy")?.args(part).args(["--all-targets", "--", "-D", "warnings"]))?;
         }
-        run(cargo("clippy")?.args(["--lib", "--test", "wasm", "--target", WASM, "--", "-D", "warnings"]))
+        run(cargo("clippy")?.args(["--lib", "--test", "wasm", "--target", WASM, "--", "-D", "warnings"]))?;
+        run(cargo("clippy")?.args(["--package", "packer", "--lib", "--target", WASM, "--", "-D", "warnings"]))
     })?;
     log.stage("tests in Rust", || {
         for part in PARTS {
