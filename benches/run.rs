@@ -8,7 +8,7 @@ use ratelab::limiter::{
     LeakyBucketSetting, LeakyStyle, OnEmpty, RefillStyle, Rule, SlidingLogSetting, TokenBucketSetting,
 };
 use ratelab::run::Run;
-use ratelab::scenario::{Key, Lane, Open, Position, Scenario, bounds};
+use ratelab::scenario::{Key, Lane, Open, Position, Scenario, World, bounds};
 use ratelab::time::{Duration, Instant, Rate};
 use ratelab::traffic::{Client, Item, Pattern};
 
@@ -94,6 +94,7 @@ fn scenario(rules: &[Rule]) -> Scenario {
         open: Open::default(),
         lanes: rules.iter().enumerate().map(lane).collect(),
         clients: vec![Client { id: "client".into(), ..Client::default() }],
+        world: World::default(),
         traffic: vec![Item { client: 0, cost: 1, pattern }],
         edits: vec![],
     }

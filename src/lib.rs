@@ -2,7 +2,7 @@
 //! run at an instant.
 //!
 //! The rooms, from the ground up (each may use those above it here, none below):
-//! [`time`], [`parameter`], [`limiter`], [`traffic`], [`scenario`], [`run`], [`measure`], [`explain`],
+//! [`time`], [`parameter`], [`limiter`], [`traffic`], [`scenario`], [`world`], [`run`], [`measure`], [`explain`],
 //! [`report`], [`picture`], and, compiled for WebAssembly only, `web`.
 
 pub mod explain;
@@ -21,3 +21,4 @@ pub mod traffic;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 pub mod work;
+pub mod world;

@@ -213,6 +213,7 @@ fn the_reference_has_every_parameter() {
         ("## Limiters", TABLE.every_limiter, TABLE.limiters),
         ("## Traffic", TABLE.every_item, TABLE.traffic),
         ("## Edits", &[], TABLE.edits),
+        ("## Retries", &[], TABLE.retries),
     ] {
         let all = section(&reference, |line| line == title, 2).expect(title);
         let (before, _) = all.split_once("\n### ").expect("kinds");
@@ -227,6 +228,8 @@ fn the_reference_has_every_parameter() {
             check_parameters(kind.name, its, kind.parameters);
         }
     }
+    let service = section(&reference, |line| line == "### Service", 3).expect("the service");
+    check_parameters("the service", service, TABLE.service);
 }
 
 #[test]
@@ -631,6 +634,7 @@ fn every_bound_is_told() {
         bounds::LANES,
         bounds::CLIENTS,
         bounds::ITEMS,
+        usize::try_from(bounds::ATTEMPTS).expect("fits"),
         bounds::EDITS,
         bounds::TIMES,
         bounds::ID_BYTES,

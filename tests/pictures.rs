@@ -559,22 +559,23 @@ fn trailing(staged: &Staged, playhead: &Playhead, frame: &Frame) -> u64 {
     let decisions = &run.lanes()[frame.lane].decisions;
     while walker.simulation().events() < playhead.simulation().events() {
         let event = walker.simulation().next().expect("an event");
+        let offered = walker.offered(frame.lane) as u32;
         walker.step(run, 1);
         if event.at.after(window) <= playhead.instant() {
             continue;
         }
         let started = match event.kind {
-            EventKind::Arrival { request } => {
-                let at = run.arrivals()[request as usize].at;
-                (decisions.starts_at(request as usize, at) == Some(at)
-                    && decisions.outcomes()[request as usize] == ratelab::run::Outcome::Admit)
-                    .then_some(request)
+            EventKind::Arrival { .. } | EventKind::Retry { .. }
+                if walker.offered(frame.lane) as u32 > offered =>
+            {
+                let admitted = decisions.outcomes()[offered as usize] == ratelab::run::Outcome::Admit;
+                admitted.then_some(offered)
             }
             EventKind::Start { lane, request } => (lane as usize == frame.lane).then_some(request),
-            EventKind::Change { .. } => None,
+            _ => None,
         };
         if let Some(request) = started {
-            let arrival = run.arrivals()[request as usize];
+            let arrival = run.offers(frame.lane)[request as usize];
             if run.lanes()[frame.lane].keys.of_client(arrival.client) == frame.key {
                 counted += arrival.cost;
             }

@@ -122,7 +122,7 @@ fn check_inside(scenario: Scenario, lane: usize, leg: Leg) -> Result<(), TestCas
         let before = pair[0].inside().map_or(0, |inside| inside.passed() + 1);
         prop_assert_eq!((inside.lane, inside.passed()), (lane, before));
         let request = inside.request;
-        prop_assert_eq!(pair[1].arrived(), request as usize);
+        prop_assert_eq!(pair[1].offered(lane), request as usize);
         // The limiter is as before the request until it is charged, and as after it from then on.
         let (key, now) = (inside.key(), pair[1].instant());
         let stands = |playhead: &Playhead| playhead.limiter(&run, lane, key).look(now);
@@ -191,7 +191,15 @@ proptest! {
     }
 
     #[test]
-    fn inside_a_decision_one_walks_both_ways(scenario in random::scenarios(), lane in 0_usize..8, legs in legs()) {
+    fn so_it_does_with_a_world_around(
+        scenario in random::worlds().prop_flat_map(random::changes),
+        legs in legs(),
+    ) {
+        check(scenario, &legs)?;
+    }
+
+    #[test]
+    fn inside_a_decision_one_walks_both_ways(scenario in prop_oneof![random::scenarios(), random::worlds()], lane in 0_usize..8, legs in legs()) {
         check_inside(scenario, lane, legs[0])?;
     }
 }
@@ -235,7 +243,7 @@ fn a_long_walk_across_checkpoints_ends_where_a_straight_run_ends() {
         let course = run.course();
         let mut simulation = straight.simulation().clone();
         while simulation.events() < target {
-            simulation.advance(&course, |_, _, _| {});
+            simulation.advance(&course, &mut &run);
         }
         straight.seek(&run, walker.position());
         assert_eq!(walker.simulation(), &simulation, "after {target} events");

@@ -16,7 +16,7 @@ use ratelab::measure::Measured;
 use ratelab::parameter::{Parameter, Type, Value, Values};
 use ratelab::picture::{Area, Frame, Mark, Parts, Px, Scene, Shape, lane, text_area, vessel, write_svg};
 use ratelab::run::{Playhead, Run};
-use ratelab::scenario::{Edit, Key, Lane, Open, Position, Scenario};
+use ratelab::scenario::{Edit, Key, Lane, Open, Position, Scenario, World};
 use ratelab::time::{Duration, Instant, MAX_INTEGER, Rate};
 use ratelab::traffic::{Client, Item, Pattern};
 use words::Catalog;
@@ -108,6 +108,7 @@ fn run_with(rule: Rule, changes: &[(Instant, Rule)]) -> (Run, Measured) {
         open: Open::default(),
         lanes: vec![lane],
         clients: vec![Client { id: "client".into(), ..Client::default() }],
+        world: World::default(),
         traffic,
         edits: changes
             .iter()
@@ -468,6 +469,7 @@ fn what_lies_far_beyond_the_room_costs_nothing() {
         open: Open::default(),
         lanes: vec![lane],
         clients: vec![Client { id: "client".into(), ..Client::default() }],
+        world: World::default(),
         traffic: vec![once(MAX_INTEGER - 1, 0)],
         edits: vec![Edit::Limiter {
             at: Position { instant: Instant(1), events: None },

@@ -35,6 +35,14 @@ export interface Scenario {
     store?: {
       kind: "local";
     };
+    service?: {
+      /** How many requests it serves at a time */
+      slots: number;
+      /** How long it works on each */
+      time: Span;
+      /** How many more may wait in line */
+      queue?: number;
+    };
   };
 }
 
@@ -81,9 +89,7 @@ export interface Client {
   ip?: Id;
   user?: Id;
   apiKey?: Id;
-  retry?: {
-    policy: "none";
-  };
+  retry?: Retry;
 }
 
 export type Limiter = NoneLimiter | FixedWindowLimiter | SlidingLogLimiter | SubWindowsLimiter | SlidingCounterLimiter | TokenBucketLimiter | LeakyBucketLimiter | GcraLimiter;
@@ -341,6 +347,49 @@ export interface SetLimiterEdit {
   lane: Id;
   /** What it goes by from there on */
   limiter: Limiter;
+}
+
+export type Retry = NoneRetry | ImmediateRetry | FixedRetry | RetryAfterRetry | ExponentialRetry;
+
+/** Whatever fails stays failed. */
+export interface NoneRetry {
+  policy: "none";
+}
+
+/** Sends again at once, at the same instant: a loop without backoff. */
+export interface ImmediateRetry {
+  policy: "immediate";
+  /** After so many attempts it gives up, the first included */
+  maxAttempts?: number;
+}
+
+/** Waits the same time before each attempt. */
+export interface FixedRetry {
+  policy: "fixed";
+  /** How long it waits */
+  wait: Duration;
+  /** After so many attempts it gives up, the first included */
+  maxAttempts?: number;
+}
+
+/** Waits as long as the answer says: the whole seconds of `Retry-After`. Where the answer says never, it gives up. */
+export interface RetryAfterRetry {
+  policy: "retry-after";
+  /** After so many attempts it gives up, the first included */
+  maxAttempts?: number;
+}
+
+/** Waits twice as long each time: before retry k = 1, 2, … it is w = min(`cap`, `base`·2^(k−1)). */
+export interface ExponentialRetry {
+  policy: "exponential";
+  /** How long it waits before the first retry */
+  base: Span;
+  /** The longest that it waits */
+  cap: Duration;
+  /** What part of the wait is drawn, evenly and in whole nanoseconds: `none`; `full`, from 0 to w; `equal`, from half of w, rounded down, to w; `decorrelated`, from `base` to three times the wait before (at first, to three times `base`), and at most `cap` */
+  jitter?: "none" | "full" | "equal" | "decorrelated";
+  /** After so many attempts it gives up, the first included */
+  maxAttempts?: number;
 }
 
 /** What a run gave. Numbers above 2^53 − 1 are null, with `"beyond": true` beside them. */

@@ -108,7 +108,7 @@ export class Panels {
   #decisions(): Piece {
     const { lab, words, root, move } = this.setting;
     const box = h("div", {});
-    const go = (request: number): void => move(() => lab.go_to_request(request));
+    const go = (request: number): void => move(() => lab.go_to_offered(this.focus(), request));
     const refresh = (): void => {
       const { name } = lab.lane_facts(this.focus()) as LaneFacts;
       const hadFocus = box.contains(root.activeElement);

@@ -68,8 +68,9 @@ export function* report(lab: Lab): Job<string[]> {
 
 /** Goes through all decisions by and by; throws where there are too many. */
 function* listing(lab: Lab, list: (lane: number, from: number) => void): Job<void> {
-  const [lanes, requests] = [lab.lane_ids().length, lab.listed()];
+  const lanes = lab.lane_ids().length;
   for (let lane = 0; lane < lanes; lane += 1) {
+    const requests = lab.listed(lane);
     let from = 0;
     do {
       list(lane, from);

@@ -1,6 +1,6 @@
 //! What a move led to, for who hears it rather than sees it: the instant, and what happened there in which lane.
 
-use super::names::{and, lane_object_by, lane_subject_by};
+use super::names::{and, lane_object_by, lane_subject_by, request_name};
 use super::{Arg, Decision, Message, Rounding, clock, limiter, setting, span};
 use crate::run::{EventKind, Outcome, Playhead, Run};
 
@@ -22,6 +22,18 @@ pub fn announcement(run: &Run, playhead: &Playhead) -> Message {
     };
     let what = match last.kind {
         EventKind::Arrival { request } => arrival(run, request),
+        EventKind::Retry { lane, .. } => {
+            let (lane, request) = (lane as usize, there.offered(lane as usize) as u32);
+            let outcome = run.lanes()[lane].decisions.outcomes()[request as usize];
+            let verdicts = verdict(run, lane, request, outcome);
+            of(run, Message::new("announce-arrival"), (lane, request)).with("verdicts", verdicts)
+        }
+        EventKind::End { lane, request } => {
+            let arrived = run.offers(lane as usize)[request as usize].at;
+            of(run, Message::new("announce-end"), (lane as usize, request))
+                .with("lane", lane_subject_by(run, lane as usize, |lane| there.rule(run, lane)))
+                .with("wait", span(last.at.since(arrived), Rounding::Up))
+        }
         EventKind::Change { change } => {
             let change = &run.all_changes()[change as usize];
             let (before, after) = (there.rule(run, change.lane), &change.rule);
@@ -32,8 +44,8 @@ pub fn announcement(run: &Run, playhead: &Playhead) -> Message {
                 .with("setting", setting)
         }
         EventKind::Start { lane, request } => {
-            let wait = last.at.since(run.arrivals()[request as usize].at);
-            of(run, Message::new("announce-start"), request)
+            let wait = last.at.since(run.offers(lane as usize)[request as usize].at);
+            of(run, Message::new("announce-start"), (lane as usize, request))
                 .with("lane", lane_subject_by(run, lane as usize, |lane| there.rule(run, lane)))
                 .with("wait", span(wait, Rounding::Up))
         }
@@ -45,24 +57,32 @@ pub fn announcement(run: &Run, playhead: &Playhead) -> Message {
         .with("what", what)
 }
 
-fn arrival(run: &Run, request: u32) -> Message {
-    let outcomes: Vec<Outcome> =
-        run.lanes().iter().map(|lane| lane.decisions.outcomes()[request as usize]).collect();
-    let together = outcomes.len() > 1 && outcomes.iter().all(|outcome| *outcome == outcomes[0]);
-    let verdicts = match outcomes[0] {
+fn arrival(run: &Run, arrival: u32) -> Message {
+    let lanes = run.lanes().iter().enumerate();
+    let outcomes: Vec<(u32, Outcome)> = lanes
+        .map(|(lane, its)| {
+            let request = run.offered_as(lane, arrival);
+            (request, its.decisions.outcomes()[request as usize])
+        })
+        .collect();
+    let (first, outcome) = outcomes[0];
+    let shed = outcomes.iter().enumerate().any(|(lane, (request, _))| run.is_shed(lane, *request as usize));
+    let together = outcomes.len() > 1 && !shed && outcomes.iter().all(|(_, other)| *other == outcome);
+    let verdicts = match outcome {
         Outcome::Admit if together => Message::new("announce-all-admit"),
         Outcome::Reject if together => Message::new("announce-all-reject"),
         _ => {
-            let each =
-                outcomes.iter().enumerate().map(|(lane, outcome)| verdict(run, lane, request, *outcome));
+            let each = outcomes.iter().enumerate();
+            let each = each.map(|(lane, (request, outcome))| verdict(run, lane, *request, *outcome));
             each.reduce(and).unwrap_or_else(|| Message::new("announce-all-admit"))
         }
     };
-    of(run, Message::new("announce-arrival"), request).with("verdicts", verdicts)
+    of(run, Message::new("announce-arrival"), (0, first)).with("verdicts", verdicts)
 }
 
 fn verdict(run: &Run, lane: usize, request: u32, outcome: Outcome) -> Message {
     let message = match outcome {
+        Outcome::Admit if run.is_shed(lane, request as usize) => Message::new("announce-admit-shed"),
         Outcome::Admit => Message::new("announce-admit"),
         Outcome::Reject => Message::new("announce-reject"),
         Outcome::Delay => {
@@ -76,12 +96,11 @@ fn verdict(run: &Run, lane: usize, request: u32, outcome: Outcome) -> Message {
     message.with("lane", lane_object_by(run, lane, |lane| run.rule_for(lane, request)))
 }
 
-/// Which request it is, and whose where there are several clients.
-fn of(run: &Run, message: Message, request: u32) -> Message {
+/// Which request of a lane it is, and whose where there are several clients.
+fn of(run: &Run, message: Message, (lane, request): (usize, u32)) -> Message {
     let clients = &run.traffic.clients;
-    let client = run.arrivals()[request as usize].client as usize;
-    message
-        .with("n", u64::from(request) + 1)
-        .with("clients", clients.len() as u64)
-        .with("client", clients[client].id.as_str())
+    let client = run.offers(lane)[request as usize].client as usize;
+    let name = request_name(run.attempt(lane, request), &clients[client].id, clients.len());
+    let place = if message.id == "announce-arrival" { "first" } else { "within" };
+    message.with("request", name.with("place", place))
 }

@@ -1,6 +1,6 @@
 //! One decision, overheard: how it ended, why, and the arithmetic behind it.
 
-use super::names::with_period;
+use super::names::{request_name, with_period};
 use super::{
     Arg, Message, Rounding, clock, compared, count, decimal, difference, is_near, near, share, span,
 };
@@ -13,8 +13,11 @@ use crate::traffic::Arrival;
 #[derive(Clone, Debug)]
 pub struct Decision<'a> {
     pub(super) rule: &'a Rule,
-    /// Index into the run's arrivals.
+    /// Its place among all that the lane is offered.
     pub request: u32,
+    /// Of which arrival it is the how-manieth attempt.
+    arrival: u32,
+    attempt: u32,
     /// Who sent it, and of how many.
     pub(super) client: &'a str,
     pub(super) clients: usize,
@@ -35,7 +38,7 @@ impl<'a> Decision<'a> {
             let taken = Self::heard(run, lane, inside.request, inside.heard.clone());
             return Some(Self { passed: Some(inside.passed()), ..taken });
         }
-        let request = u32::try_from(playhead.arrived().checked_sub(1)?).ok()?;
+        let request = u32::try_from(playhead.offered(lane).checked_sub(1)?).ok()?;
         Some(Self::on(run, playhead, lane, request))
     }
 
@@ -56,11 +59,14 @@ impl<'a> Decision<'a> {
     }
 
     fn heard(run: &'a Run, lane: usize, request: u32, heard: Heard) -> Self {
-        let Arrival { at, cost, client, .. } = run.arrivals()[request as usize];
+        let Arrival { at, cost, client, .. } = run.offers(lane)[request as usize];
         let clients = &run.traffic.clients;
         let client = clients[client as usize].id.as_str();
+        let (arrival, attempt) = run.attempt(lane, request);
         Self {
             request,
+            arrival,
+            attempt,
             client,
             clients: clients.len(),
             ..Self::of(run.rule_for(lane, request), at, cost, heard)
@@ -70,7 +76,22 @@ impl<'a> Decision<'a> {
     /// A decision by a rule, from what was heard of it, whoever took it.
     pub fn of(rule: &'a Rule, at: Instant, cost: u64, heard: Heard) -> Self {
         let Heard { steps, verdict, retry_after, .. } = heard;
-        Self { rule, request: 0, client: "", clients: 1, at, cost, steps, verdict, retry_after, passed: None }
+        let (request, arrival, attempt) = (0, 0, 1);
+        let (client, clients, passed) = ("", 1, None);
+        Self {
+            rule,
+            request,
+            arrival,
+            attempt,
+            client,
+            clients,
+            at,
+            cost,
+            steps,
+            verdict,
+            retry_after,
+            passed,
+        }
     }
 
     /// `Request 141 at 60.400 s: rejected`; without its outcome as long as that is open.
@@ -81,10 +102,11 @@ impl<'a> Decision<'a> {
             Verdict::Delay { .. } => "outcome-delay",
             Verdict::Reject => "outcome-reject",
         })
-        .with("n", u64::from(self.request) + 1)
+        .with(
+            "request",
+            request_name((self.arrival, self.attempt), self.client, self.clients).with("place", "first"),
+        )
         .with("at", clock(self.at))
-        .with("clients", self.clients as u64)
-        .with("client", self.client)
     }
 
     /// One sentence: what was there, what was needed, and what follows.

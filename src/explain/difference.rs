@@ -61,7 +61,7 @@ fn counts(run: &Run, lane: usize) -> Counts {
 
 /// When each request arrives, and when it goes on.
 fn starts(run: &Run, lane: usize) -> impl Iterator<Item = impl PartialEq + use<>> {
-    let arrivals = run.arrivals().iter().enumerate();
+    let arrivals = run.offers(lane).iter().enumerate();
     let mut delayed = run.lanes()[lane].decisions.delayed().iter().peekable();
     arrivals.map(move |(request, arrival)| {
         let outcome = run.lanes()[lane].decisions.outcomes()[request];

@@ -184,6 +184,7 @@ fn twin(run: &Run, measured: &Measured, lane: usize) -> Option<usize> {
         let (one, other) = (lane, *other);
         all[one].limit == all[other].limit
             && run.scenario.lanes[one].key == run.scenario.lanes[other].key
+            && run.offers(one) == run.offers(other)
             && lanes[one].decisions.outcomes() == lanes[other].decisions.outcomes()
             && lanes[one].decisions.delayed() == lanes[other].decisions.delayed()
     };
@@ -202,7 +203,7 @@ fn drained(run: &Run, its: &LaneMeasure, lane: usize) -> Option<(u64, Duration)>
     let beat = leak.per.0.div_ceil(leak.count);
     let (mut n, mut last) = (0, first);
     // First come, first served: in the order of their arrivals they start.
-    let starts = (0..run.arrivals().len()).filter_map(|request| run.starts_at(lane, request));
+    let starts = (0..run.offers(lane).len()).filter_map(|request| run.starts_at(lane, request));
     for at in starts.skip_while(|at| *at < first).take_while(|at| at.is_stated()) {
         if at.since(last).0 > beat {
             break;
@@ -226,7 +227,8 @@ fn idle(run: &Run, its: &LaneMeasure, lane: usize) -> Option<Message> {
     let full = u128::from(capacity) * u128::from(refill.per.0);
     let came = |since: Instant, at: Instant| u128::from(refill.count) * u128::from(at.since(since).0);
     let (mut level, mut since) = (u128::from(initial) * u128::from(refill.per.0), Instant::ZERO);
-    for (request, arrival) in run.arrivals().iter().enumerate().take_while(|(_, arrival)| arrival.at < first)
+    for (request, arrival) in
+        run.offers(lane).iter().enumerate().take_while(|(_, arrival)| arrival.at < first)
     {
         let taken = run.lanes()[lane].decisions.outcomes()[request] == Outcome::Admit;
         if taken && run.lanes()[lane].keys.of_client(arrival.client) == key {
@@ -287,7 +289,8 @@ fn disagreement(run: &Run) -> Option<Message> {
         };
         let same = SlidingLogSetting { quota: counted.quota, count_rejected: false }.into();
         let log = lanes.iter().position(|other| other.rule == same && other.key == its.key)?;
-        if run.changes(counter).chain(run.changes(log)).next().is_some() {
+        // What they are not offered alike they need not decide alike.
+        if run.changes(counter).chain(run.changes(log)).next().is_some() || run.scenario.retries() {
             return None;
         }
         Some((counter, log))

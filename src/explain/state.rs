@@ -67,7 +67,7 @@ pub fn stretches(run: &Run, lane: usize) -> Vec<Stretch> {
     // In whole milliseconds where it is longer than one: edges are to be read.
     let grain = length.min(Duration::MILLISECOND.0);
     let length = length.next_multiple_of(grain);
-    let arrivals = run.arrivals();
+    let arrivals = run.offers(lane);
     let before = |at: Instant| arrivals.partition_point(|arrival| arrival.at < at);
     (0..STRETCHES)
         .map(|n| {

@@ -213,11 +213,21 @@ fn type_name(kind: &str, sort: &str) -> String {
 }
 
 /// One kind: its name, its own parameters, those that all have.
-fn kind(heading: &str, kind: &Kind, common: &'static [Parameter]) -> Value {
+fn kind(by: &str, heading: &str, kind: &Kind, common: &'static [Parameter]) -> Value {
     let own = kind.parameters.iter().map(|its| (its, reference::of_parameter(heading, kind.name, its.name)));
     let common = common.iter().map(|its| (its, reference::of_common(heading, its.name)));
     let all: Vec<(&Parameter, String)> = own.chain(common).collect();
-    let mut properties = vec![("kind", only(text(kind.name)))];
+    let schema = described(parameters(Some((by, kind.name)), &all), reference::of_kind(heading, kind.name));
+    // Numbers that nothing stands for are two names for one thing, of which one is given.
+    let ways = kind.parameters.iter().filter(|its| its.kind == Type::Count && its.default == Fallback::Open);
+    let ways: Vec<Value> = ways.map(|its| object([("required", list([text(its.name)]))])).collect();
+    if ways.is_empty() { schema } else { with(schema, "oneOf", list(ways)) }
+}
+
+/// An object of these parameters, each with what it means; its kind, where it has one, is named by the field that is said.
+fn parameters(kind: Option<(&str, &str)>, all: &[(&Parameter, String)]) -> Value {
+    let mut properties: Vec<(&str, Value)> =
+        kind.into_iter().map(|(by, name)| (by, only(text(name)))).collect();
     properties.extend(all.iter().map(|(parameter, meaning)| {
         let schema = described(value(parameter), meaning.as_str());
         let schema = match default(parameter) {
@@ -228,23 +238,20 @@ fn kind(heading: &str, kind: &Kind, common: &'static [Parameter]) -> Value {
     }));
     let is_required = |(its, _): &&(&Parameter, String)| its.default == Fallback::Required;
     let required = all.iter().filter(is_required).map(|(parameter, _)| parameter.name);
-    let required: Vec<&str> = ["kind"].into_iter().chain(required).collect();
-    let schema = described(fields(properties, &required), reference::of_kind(heading, kind.name));
-    // Numbers that nothing stands for are two names for one thing, of which one is given.
-    let ways = kind.parameters.iter().filter(|its| its.kind == Type::Count && its.default == Fallback::Open);
-    let ways: Vec<Value> = ways.map(|its| object([("required", list([text(its.name)]))])).collect();
-    if ways.is_empty() { schema } else { with(schema, "oneOf", list(ways)) }
+    let required: Vec<&str> = kind.into_iter().map(|(by, _)| by).chain(required).collect();
+    fields(properties, &required)
 }
 
 /// All kinds of a sort, and what is one of them.
 fn sort(
+    by: &str,
     heading: &str,
     name: &'static str,
     kinds: &[Kind],
     common: &'static [Parameter],
 ) -> Vec<(String, Value)> {
     let any = either(kinds.iter().map(|its| reference_to(&type_name(its.name, name))));
-    let each = kinds.iter().map(|its| (type_name(its.name, name), kind(heading, its, common)));
+    let each = kinds.iter().map(|its| (type_name(its.name, name), kind(by, heading, its, common)));
     [(name.to_owned(), any)].into_iter().chain(each).collect()
 }
 
@@ -262,7 +269,7 @@ fn lane() -> Value {
 fn client() -> Value {
     let mut properties = vec![("id", described(reference_to("Id"), "No other client's."))];
     properties.extend(Key::ALL.iter().filter_map(|key| Some((key.field()?, reference_to("Id")))));
-    properties.push(("retry", fields(vec![("policy", only(text("none")))], &["policy"])));
+    properties.push(("retry", reference_to("Retry")));
     fields(properties, &["id"])
 }
 
@@ -278,10 +285,17 @@ fn open() -> Value {
     )
 }
 
+/// What the world holds of what is simulated.
+fn world() -> Value {
+    let store = fields(vec![("kind", only(text("local")))], &["kind"]);
+    let service = TABLE.service.iter().map(|its| (its, reference::of_common("### Service", its.name)));
+    let service = parameters(None, &service.collect::<Vec<_>>());
+    fields(vec![("nodes", only(Value::whole(1))), ("store", store), ("service", service)], &[])
+}
+
 /// The schema of the whole document.
 pub(crate) fn scenario() -> Value {
     let field = |name: &'static str, schema: Value| (name, described(schema, reference::of_field(name)));
-    let store = fields(vec![("kind", only(text("local")))], &["kind"]);
     let whole = fields(
         vec![
             field("$schema", object([("type", text("string"))])),
@@ -295,22 +309,24 @@ pub(crate) fn scenario() -> Value {
             field("clients", entries(reference_to("Client"), 1, bounds::CLIENTS)),
             field("traffic", entries(reference_to("Traffic"), 0, bounds::ITEMS)),
             field("edits", entries(reference_to("Edit"), 0, bounds::EDITS)),
-            field("world", fields(vec![("nodes", only(Value::whole(1))), ("store", store)], &[])),
+            field("world", world()),
         ],
         &["version", "duration", "lanes", "traffic"],
     );
     let notations = notations().into_iter().map(|(name, schema)| (name.to_owned(), schema));
     let parts = [("Lane".to_owned(), lane()), ("Client".to_owned(), client())];
-    let limiters = sort("## Limiters", "Limiter", TABLE.limiters, TABLE.every_limiter);
-    let items = sort("## Traffic", "Traffic", TABLE.traffic, TABLE.every_item);
-    let edits = sort("## Edits", "Edit", TABLE.edits, &[]);
+    let limiters = sort("kind", "## Limiters", "Limiter", TABLE.limiters, TABLE.every_limiter);
+    let items = sort("kind", "## Traffic", "Traffic", TABLE.traffic, TABLE.every_item);
+    let edits = sort("kind", "## Edits", "Edit", TABLE.edits, &[]);
+    let retries = sort("policy", "## Retries", "Retry", TABLE.retries, &[]);
     let Value::Object(whole) = whole else { panic!("a schema is an object") };
     let head = [
         ("$schema".to_owned(), text("https://json-schema.org/draft/2020-12/schema")),
         ("title".to_owned(), text("Scenario")),
         ("description".to_owned(), text("What a run of Ratelab is made from.")),
     ];
-    let definitions = notations.chain(parts).chain(limiters).chain(items).chain(edits).collect();
+    let definitions =
+        notations.chain(parts).chain(limiters).chain(items).chain(edits).chain(retries).collect();
     let definitions = ("$defs".to_owned(), Value::Object(definitions));
     Value::Object(head.into_iter().chain(whole).chain([definitions]).collect())
 }

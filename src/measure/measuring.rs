@@ -4,6 +4,7 @@ use crate::limiter::Rule;
 use crate::order::Sorting;
 use crate::run::{Counts, LaneRun, Outcome, Run};
 use crate::time::{Duration, Instant};
+use crate::traffic::Arrival;
 use crate::work::Work;
 
 /// A run being measured, lane by lane.
@@ -57,9 +58,9 @@ impl Measuring {
 
     /// How often a request has been looked at, of how many times in all.
     pub(super) fn measured(&self, run: &Run) -> (u64, u64) {
-        let requests = run.arrivals().len();
-        let looked = self.lanes.len() * requests * 2 + self.next.counted + self.next.request;
-        (looked as u64, (run.lanes().len() * requests * 2) as u64)
+        let offered = |lanes: usize| (0..lanes).map(|lane| run.offers(lane).len() * 2).sum::<usize>();
+        let looked = offered(self.lanes.len()) + self.next.counted + self.next.request;
+        (looked as u64, offered(run.lanes().len()) as u64)
     }
 
     /// What was measured, after what is still to be.
@@ -71,20 +72,19 @@ impl Measuring {
 
 impl LaneMeasuring {
     fn advance(&mut self, run: &Run, lane: usize, work: &mut Work) -> bool {
-        let lane = &run.lanes()[lane];
-        self.count(run, lane, work)
+        let (lane, offers) = (&run.lanes()[lane], run.offers(lane));
+        self.count(offers, lane, work)
             && self.sort(lane, work)
             && self.begin(run, lane, work)
-            && self.follow(run, lane, work)
+            && self.follow(offers, lane, work)
             && self.look_back(work)
     }
 
     /// All and by key.
-    fn count(&mut self, run: &Run, lane: &LaneRun, work: &mut Work) -> bool {
+    fn count(&mut self, offers: &[Arrival], lane: &LaneRun, work: &mut Work) -> bool {
         self.place_of.resize(lane.keys.names().len(), None);
         let outcomes = lane.decisions.outcomes();
-        while let Some((arrival, outcome)) = run.arrivals().get(self.counted).zip(outcomes.get(self.counted))
-        {
+        while let Some((arrival, outcome)) = offers.get(self.counted).zip(outcomes.get(self.counted)) {
             if !work.step() {
                 return false;
             }
@@ -136,13 +136,13 @@ impl LaneMeasuring {
     }
 
     /// Every start that a report can state, in the order in which they happen.
-    fn follow(&mut self, run: &Run, lane: &LaneRun, work: &mut Work) -> bool {
-        let (arrivals, outcomes) = (run.arrivals(), lane.decisions.outcomes());
+    fn follow(&mut self, offers: &[Arrival], lane: &LaneRun, work: &mut Work) -> bool {
+        let outcomes = lane.decisions.outcomes();
         let late = in_order(&self.by_start);
         loop {
             let late = late.get(self.started).map(|(at, place)| (Instant(*at), *place));
             let late = late.filter(|(at, _)| at.is_stated());
-            let arrival = arrivals.get(self.request);
+            let arrival = offers.get(self.request);
             if late.is_none() && arrival.is_none() {
                 return true;
             }
@@ -164,7 +164,7 @@ impl LaneMeasuring {
                 }
                 _ => return true,
             };
-            let arrival = arrivals[request as usize];
+            let arrival = offers[request as usize];
             self.growing[lane.keys.of_client(arrival.client)].push(at, arrival.cost, request);
             if let Some(all) = &mut self.all {
                 all.push(at, arrival.cost, request);

@@ -6,11 +6,11 @@ use crate::scenario::Position;
 pub fn worst_position(run: &Run, measured: &Measured, lane: usize) -> Option<Position> {
     let worst = measured.lanes[lane].worst;
     let (at, request) = (worst.last?, worst.last_request?);
-    let kind = match run.lanes()[lane].decisions.outcomes()[request as usize] {
-        Outcome::Delay => EventKind::Start { lane: u32::try_from(lane).ok()?, request },
-        Outcome::Admit | Outcome::Reject => EventKind::Arrival { request },
+    let event = match run.lanes()[lane].decisions.outcomes()[request as usize] {
+        Outcome::Delay => Event { at, kind: EventKind::Start { lane: u32::try_from(lane).ok()?, request } },
+        Outcome::Admit | Outcome::Reject => run.offering(lane, request),
     };
     let mut playhead = run.playhead();
-    playhead.go_after(run, Event { at, kind });
+    playhead.go_after(run, event);
     Some(playhead.position())
 }

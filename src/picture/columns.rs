@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::Frame;
 use super::windows::Window;
-use crate::run::Run;
 use crate::time::{Duration, Instant};
+use crate::traffic::Arrival;
 
 /// One column: a stretch of time and the requests that arrive in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,10 +24,10 @@ pub(super) struct Column {
 /// The view in columns, the empty ones left out.
 pub(super) fn columns(frame: &Frame, windows: &[Window], width: Duration) -> Vec<Column> {
     let (from, to) = frame.view;
-    let arrived = frame.playhead.arrived();
+    let arrived = frame.playhead.offered(frame.lane);
     let mut columns = Vec::new();
     let mut at = from;
-    let mut request = first_from(frame.run, 0, from);
+    let mut request = first_from(frame.offers(), 0, from);
     // From a window's edge on, columns are counted from that edge.
     let mut windows = windows.iter().peekable();
     while at < to {
@@ -41,7 +41,7 @@ pub(super) fn columns(frame: &Frame, windows: &[Window], width: Duration) -> Vec
         let cell = origin.after(Duration(into - into % width.0));
         let end = cell.after(width).min(edge);
         let until = end.min(to);
-        let last = first_from(frame.run, request, until);
+        let last = first_from(frame.offers(), request, until);
         let now = frame.now();
         if last > request {
             let split = arrived.clamp(request, last);
@@ -68,7 +68,7 @@ pub(super) fn columns(frame: &Frame, windows: &[Window], width: Duration) -> Vec
         }
         request = last;
         // Empty stretches are passed at once.
-        at = match frame.run.arrivals().get(request) {
+        at = match frame.offers().get(request) {
             Some(next) if next.at >= until => skip(next.at, until, origin, width, edge),
             Some(_) => until,
             None => to,
@@ -89,6 +89,6 @@ fn between(from: Instant, to: Instant) -> Instant {
 }
 
 /// The first request not before `at`, of those from `request` on.
-fn first_from(run: &Run, request: usize, at: Instant) -> usize {
-    request + run.arrivals()[request..].partition_point(|arrival| arrival.at < at)
+fn first_from(offers: &[Arrival], request: usize, at: Instant) -> usize {
+    request + offers[request..].partition_point(|arrival| arrival.at < at)
 }

@@ -9,6 +9,7 @@ use crate::limiter::Rule;
 use crate::measure::Measured;
 use crate::run::{LaneRun, Outcome, Playhead, Run};
 use crate::time::Instant;
+use crate::traffic::Arrival;
 
 /// From so many pixels the vessel stands beside the timeline, below that on top of it.
 const WIDE: u32 = 560;
@@ -105,6 +106,11 @@ impl Frame<'_> {
         self.playhead.instant()
     }
 
+    /// What the lane is offered.
+    pub(super) fn offers(&self) -> &[Arrival] {
+        self.run.offers(self.lane)
+    }
+
     /// Whether the lane's rule lets requests wait.
     pub(super) fn holds_back(&self) -> bool {
         let changed = self.run.changes(self.lane).any(|change| change.rule.delays());
@@ -133,11 +139,11 @@ impl Frame<'_> {
         }
         let LaneRun { keys, decisions, .. } = &run.lanes()[self.lane];
         let cost = |request: usize| {
-            let arrival = run.arrivals()[request];
+            let arrival = self.offers()[request];
             if keys.of_client(arrival.client) == self.key { u128::from(arrival.cost) } else { 0 }
         };
-        let arrived = self.playhead.arrived();
-        let arriving = run.arrivals()[arrived..].iter().take_while(|arrival| arrival.at == now).count();
+        let arrived = self.playhead.offered(self.lane);
+        let arriving = self.offers()[arrived..].iter().take_while(|arrival| arrival.at == now).count();
         let arrivals: u128 = (arrived..arrived + arriving)
             .filter(|request| decisions.outcomes()[*request] == Outcome::Admit)
             .map(cost)

@@ -82,7 +82,7 @@ impl Scrubber {
 }
 
 fn density(run: &Run, lane: usize, area: Area, end: Instant, canvas: &mut Canvas) {
-    let decisions = &run.lanes()[lane].decisions;
+    let (decisions, offers) = (&run.lanes()[lane].decisions, run.offers(lane));
     let columns = (area.width.0 / 100 / COLUMN).max(1);
     let edge = |column: i32| {
         let (column, columns) = (u128::from(column.unsigned_abs()), u128::from(columns.unsigned_abs()));
@@ -92,7 +92,7 @@ fn density(run: &Run, lane: usize, area: Area, end: Instant, canvas: &mut Canvas
     let counts: Vec<_> = (0..columns)
         .map(|column| {
             let until = if column + 1 == columns { Instant::BEYOND } else { edge(column + 1) };
-            let to = from + run.arrivals()[from..].partition_point(|arrival| arrival.at < until);
+            let to = from + offers[from..].partition_point(|arrival| arrival.at < until);
             let counts = decisions.counts(from, to);
             from = to;
             counts

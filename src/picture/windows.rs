@@ -102,7 +102,7 @@ fn followed(
     let (mut request, last) = (term.requests.start, term.requests.end);
     let (run, view) = (frame.run, frame.view);
     let lane = &run.lanes()[frame.lane];
-    let (arrivals, outcomes) = (&run.arrivals()[..last], &lane.decisions.outcomes()[..last]);
+    let (arrivals, outcomes) = (&frame.offers()[..last], &lane.decisions.outcomes()[..last]);
     let mut next = |over: Instant| {
         request += order::gallop(&arrivals[request..], |arrival| arrival.at < over);
         let opens = |(arrival, outcome): (&Arrival, &Outcome)| {

@@ -6,7 +6,7 @@ use super::headers::{Headers, Policy};
 use super::reason::Reason;
 use super::stated::{Stating, is_false};
 use crate::limiter::{Recorder, Rule, Verdict};
-use crate::run::{Course, Event, EventKind, Heard, Run, Simulation};
+use crate::run::{Course, Heard, Run, Simulation};
 use crate::time::Instant;
 
 /// The decisions of a lane in order of arrival.
@@ -83,7 +83,7 @@ impl<'a> Decisions<'a> {
 
     /// At most so many from one request on.
     pub fn of(run: &'a Run, lane: usize, from: usize, most: usize) -> Self {
-        let all = run.arrivals().len();
+        let all = run.offers(lane).len();
         Self { run, lane, from: from.min(all), to: from.saturating_add(most).min(all) }
     }
 
@@ -128,8 +128,7 @@ impl<'a> Replay<'a> {
         let mut playhead = run.playhead();
         if let Some(before) = from.checked_sub(1) {
             let number = u32::try_from(before).expect("requests are counted in 32 bits");
-            let kind = EventKind::Arrival { request: number };
-            playhead.go_after(run, Event { at: run.arrivals()[before].at, kind });
+            playhead.go_after(run, run.offering(lane, number));
         }
         Self {
             run,
@@ -144,12 +143,12 @@ impl<'a> Replay<'a> {
 
     fn decide(&mut self, request: usize) -> Decision<'a> {
         let (run, lane) = (self.run, self.lane);
-        let arrival = run.arrivals()[request];
+        let arrival = run.offers(lane)[request];
         self.recorder.0.clear();
         // Lanes do not hear of each other, so one alone can be replayed.
         let number = u32::try_from(request).expect("requests are counted in 32 bits");
         while let Some(change) = run.all_changes().get(self.simulation.changes())
-            && change.arrived <= number
+            && (change.lane != lane || change.offered <= number)
         {
             self.simulation.change(&self.course, change.at);
         }
@@ -157,7 +156,7 @@ impl<'a> Replay<'a> {
         if rule != self.rule {
             (self.rule, self.policy) = (rule, Policy::new(&run.scenario.lanes[lane].id, &rule));
         }
-        let verdict = self.simulation.decide(&self.course, lane, number, &mut self.recorder);
+        let verdict = self.simulation.decide(&self.course, lane, &arrival, &mut self.recorder);
         let limiter = self.simulation.limiter(run, lane, run.lanes()[lane].keys.of_client(arrival.client));
         let steps = std::mem::take(&mut self.recorder.0);
         let heard = Heard::of(limiter, arrival.at, arrival.cost, steps, verdict);

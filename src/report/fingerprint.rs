@@ -8,7 +8,7 @@ pub(super) fn fingerprint(run: &Run, lane: usize) -> String {
     let mut hash = Fnv::new();
     let decisions = &run.lanes()[lane].decisions;
     let mut delayed = decisions.delayed().iter().map(|(_, at)| *at);
-    for (arrival, outcome) in run.arrivals().iter().zip(decisions.outcomes()) {
+    for (arrival, outcome) in run.offers(lane).iter().zip(decisions.outcomes()) {
         let (code, starts_at) = match outcome {
             Outcome::Admit => (0, Some(arrival.at)),
             Outcome::Delay => (1, delayed.next()),

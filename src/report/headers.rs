@@ -52,7 +52,7 @@ impl Answer {
     /// What a lane answers to a request.
     pub fn of(run: &Run, lane: usize, request: u32, heard: &Heard) -> Self {
         let policy = Policy::new(&run.scenario.lanes[lane].id, run.rule_for(lane, request));
-        let at = run.arrivals()[request as usize].at;
+        let at = run.offers(lane)[request as usize].at;
         let second = i64::try_from(Duration::SECOND.0).unwrap_or(i64::MAX);
         let epoch = Self::epoch_of_log(run).unwrap_or(EPOCH_SECONDS * second);
         Self::from_policy(&policy, epoch, at, heard)

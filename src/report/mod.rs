@@ -161,7 +161,7 @@ pub struct BadLine {
 /// # Errors
 /// Names the bound, and the report without decisions as the way out.
 pub fn few_enough_to_list(run: &Run) -> Result<(), ScenarioError> {
-    let decisions = run.arrivals().len() as u64 * run.lanes().len() as u64;
+    let decisions = (0..run.lanes().len()).map(|lane| run.offers(lane).len() as u64).sum::<u64>();
     if decisions <= bounds::DECISIONS {
         return Ok(());
     }

@@ -15,8 +15,8 @@ pub struct Change {
     pub edit: u32,
     /// The how-manieth it is, from 0.
     pub index: usize,
-    /// How many requests arrived before it.
-    pub arrived: u32,
+    /// How many requests the lane was offered before it.
+    pub offered: u32,
 }
 
 impl Change {
@@ -28,7 +28,7 @@ impl Change {
                 let after = at.events.unwrap_or(u64::MAX);
                 // A lane that is not shown changes unseen.
                 let lane = lane_of(lane)?;
-                Some(Self { at: at.instant, after, lane, rule: *rule, edit, index: 0, arrived: 0 })
+                Some(Self { at: at.instant, after, lane, rule: *rule, edit, index: 0, offered: 0 })
             }
             Edit::Traffic(_) => None,
         });

@@ -56,15 +56,14 @@ impl Counts {
 }
 
 impl Decisions {
-    pub(super) fn push(&mut self, request: u32, verdict: Verdict) {
-        debug_assert_eq!(self.outcomes.len(), request as usize);
+    pub(super) fn push(&mut self, verdict: Verdict) {
         if self.outcomes.len().is_multiple_of(BLOCK) {
             self.blocks.push(self.counts_before(self.outcomes.len()));
         }
         self.outcomes.push(match verdict {
             Verdict::Admit => Outcome::Admit,
             Verdict::Delay { starts_at } => {
-                self.starts.push((request, starts_at));
+                self.starts.push((self.outcomes.len() as u32, starts_at));
                 Outcome::Delay
             }
             Verdict::Reject => Outcome::Reject,

@@ -28,19 +28,21 @@ pub enum Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     at: Instant,
-    /// 0: before the events of that instant; else just after so many requests in all have arrived.
-    arrived: usize,
+    /// `None`: before the events of that instant; else just after this one of them.
+    after: Option<EventKind>,
     /// Beyond that: within what happens next, or after a change of rule.
     beyond: bool,
 }
 
 impl Place {
     fn before_all_at(at: Instant) -> Self {
-        Self { at, arrived: 0, beyond: false }
+        Self { at, after: None, beyond: false }
     }
 
-    fn after(run: &Run, request: usize) -> Self {
-        Self { at: run.arrivals()[request].at, arrived: request + 1, beyond: false }
+    /// Just after a lane has been offered a request.
+    fn after(run: &Run, lane: usize, request: usize) -> Self {
+        let Event { at, kind } = run.offering(lane, request as u32);
+        Self { at, after: Some(kind), beyond: false }
     }
 
     /// The one that comes first in a direction.
@@ -71,23 +73,19 @@ impl Playhead {
             }
         }
         let (place, lane) = found?;
-        match place.arrived.checked_sub(1) {
+        match place.after {
             None => self.seek(run, Position { instant: place.at, events: Some(0) }),
-            Some(request) => {
-                let request = u32::try_from(request).expect("few requests");
-                self.go_after(run, Event { at: place.at, kind: EventKind::Arrival { request } });
+            Some(kind) => {
+                self.go_after(run, Event { at: place.at, kind });
             }
         }
         Some(lane)
     }
 
     /// Where it stands among the places.
-    fn place(&self, run: &Run) -> Place {
-        let at = self.instant();
-        let arrived = if self.index() == 0 { 0 } else { self.arrived() };
-        let change = self.simulation().changes().checked_sub(1).map(|last| &run.all_changes()[last]);
-        let changed = change.is_some_and(|last| last.at == at && last.arrived as usize == self.arrived());
-        Place { at, arrived, beyond: changed || self.inside().is_some() }
+    fn place(&self) -> Place {
+        let (after, changed) = if self.index() == 0 { (None, false) } else { self.simulation().ordered() };
+        Place { at: self.instant(), after, beyond: changed || self.inside().is_some() }
     }
 }
 
@@ -148,16 +146,16 @@ impl Search<'_> {
 
     fn outcome(&self, outcome: Outcome) -> Option<Place> {
         let decisions = &self.run.lanes()[self.lane].decisions;
-        let arrived = self.here.arrived();
+        let offered = self.here.offered(self.lane);
         let request = match self.direction {
-            Direction::Forth => decisions.next(outcome, arrived),
+            Direction::Forth => decisions.next(outcome, offered),
             Direction::Back => {
-                let there = arrived.checked_sub(1).map(|last| Place::after(self.run, last));
-                let stands_on_it = there == Some(self.here.place(self.run));
-                decisions.previous(outcome, arrived - usize::from(stands_on_it))
+                let there = offered.checked_sub(1).map(|last| Place::after(self.run, self.lane, last));
+                let stands_on_it = there == Some(self.here.place());
+                decisions.previous(outcome, offered - usize::from(stands_on_it))
             }
         };
-        request.map(|request| Place::after(self.run, request))
+        request.map(|request| Place::after(self.run, self.lane, request))
     }
 
     /// The next multiple of `length` after `from` and up to `to`.
@@ -182,35 +180,35 @@ impl Search<'_> {
     fn walk(&self, sign: Sign) -> Option<Place> {
         let here = self.here.simulation();
         if self.direction == Direction::Forth {
-            let arrivals = self.run.arrivals().len();
-            return self.follow(sign, (here, self.here.instant()), arrivals, self.run.end());
+            let all = self.run.offers(self.lane).len();
+            return self.follow(sign, (here, self.here.instant()), all, self.run.end());
         }
         // From checkpoint to checkpoint, each with what happened up to the one after it.
-        let (mut events, mut arrived) = (here.events(), here.arrived());
+        let (mut events, mut offered) = (here.events(), here.offered(self.lane));
         let mut until = self.last_instant_before()?;
         loop {
             let checkpoint = self.run.history.before_event(events);
             let since = checkpoint.last().unwrap_or(Instant::ZERO);
-            if let Some(place) = self.follow(sign, (checkpoint, since), arrived, until) {
+            if let Some(place) = self.follow(sign, (checkpoint, since), offered, until) {
                 return Some(place);
             }
             events = checkpoint.events().checked_sub(1)?;
-            (arrived, until) = (checkpoint.arrived(), since);
+            (offered, until) = (checkpoint.offered(self.lane), since);
         }
     }
 
-    /// Follows the limiter through the first `arrived` requests and then up to `until`: the first sign, or the
+    /// Follows the limiter through the first `offered` requests and then up to `until`: the first sign, or the
     /// last one before here.
     fn follow(
         &self,
         sign: Sign,
         (from, mut since): (&Simulation, Instant),
-        arrived: usize,
+        offered: usize,
         until: Instant,
     ) -> Option<Place> {
         let mut limiter = from.limiter(self.run, self.lane, self.key).clone();
         let keys = &self.run.lanes()[self.lane].keys;
-        let here = self.here.place(self.run);
+        let here = self.here.place();
         let mut found = None;
         let mut is_enough = |place| {
             if place != here {
@@ -221,13 +219,13 @@ impl Search<'_> {
         // The lane's rules change on the way.
         let mut changes =
             self.run.changes(self.lane).filter(|change| change.index >= from.changes()).peekable();
-        let requests = (from.arrived()..arrived)
-            .map(|request| (request, self.run.arrivals()[request]))
+        let requests = (from.offered(self.lane)..offered)
+            .map(|request| (request, self.run.offers(self.lane)[request]))
             .filter(|(_, arrival)| keys.of_client(arrival.client) == self.key);
         for next in requests.map(Some).chain(std::iter::once(None)) {
             let happened = |change: &&Change| match next {
-                Some((request, _)) => change.arrived as usize <= request,
-                None => change.arrived as usize <= arrived && change.at <= until,
+                Some((request, _)) => change.offered as usize <= request,
+                None => change.offered as usize <= offered && change.at <= until,
             };
             while let Some(change) = changes.next_if(happened) {
                 if let Some(at) = sign.between(&limiter, since, change.at, self.direction)
@@ -248,7 +246,8 @@ impl Search<'_> {
             since = arrival.at;
             let stood = sign.stands(&limiter, since);
             limiter.decide(since, arrival.cost, &mut Silent);
-            if !stood && sign.stands(&limiter, since) && is_enough(Place::after(self.run, request)) {
+            if !stood && sign.stands(&limiter, since) && is_enough(Place::after(self.run, self.lane, request))
+            {
                 return found;
             }
         }

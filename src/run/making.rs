@@ -1,8 +1,11 @@
 use super::history::History;
 use super::keys::Resolving;
-use super::{Change, Course, Decisions, EventKind, Keys, LaneRun, Run, Simulation};
-use crate::scenario::{Scenario, ScenarioError, too_many};
-use crate::traffic::{Gathering, Traffic};
+use super::offers::Offers;
+use super::{Change, Course, Decisions, EventKind, Keys, LaneRun, Record, Retry, Run, Simulation};
+use crate::limiter::Verdict;
+use crate::scenario::{Scenario, ScenarioError, too_many, too_many_retries};
+use crate::time::{Duration, Instant};
+use crate::traffic::{Arrival, Gathering, Traffic};
 use crate::work::Work;
 
 /// A run in the making: its traffic, the keys that its lanes count by, then every event in turn.
@@ -23,9 +26,10 @@ pub struct Making {
 struct Running {
     simulation: Simulation,
     history: History,
-    decisions: Vec<Decisions>,
-    /// How many requests arrived before each change of a rule.
-    arrived: Vec<usize>,
+    /// All but the keys.
+    lanes: Vec<LaneRun>,
+    /// How many requests its lane was offered before each change of a rule.
+    offered: Vec<usize>,
 }
 
 impl Making {
@@ -68,7 +72,7 @@ impl Making {
     /// # Errors
     /// As [`Self::gather`]; nothing has been run then.
     pub fn advance(&mut self, work: &mut Work) -> Result<bool, ScenarioError> {
-        Ok(self.gather(work)? && self.resolve(work) && self.run(work))
+        Ok(self.gather(work)? && self.resolve(work) && self.run(work)?)
     }
 
     fn resolve(&mut self, work: &mut Work) -> bool {
@@ -81,27 +85,41 @@ impl Making {
         true
     }
 
-    fn run(&mut self, work: &mut Work) -> bool {
-        let course =
-            Course::new(&self.scenario.lanes, &self.traffic.arrivals, self.keys.iter(), &self.changes);
-        let Running { simulation, history, decisions, arrived } = self.running.get_or_insert_with(|| {
+    fn run(&mut self, work: &mut Work) -> Result<bool, ScenarioError> {
+        let course = Course::new(&self.scenario, &self.traffic, self.keys.iter(), &self.changes);
+        let Running { simulation, history, lanes, offered } = self.running.get_or_insert_with(|| {
             let simulation = Simulation::new(&course);
             let history = History::new(&simulation);
-            let decisions = vec![Decisions::default(); self.keys.len()];
-            Running { simulation, history, decisions, arrived: Vec::new() }
+            let lane = LaneRun {
+                keys: Keys::default(),
+                decisions: Decisions::default(),
+                offers: self.scenario.retries().then(Offers::default),
+                served: self.scenario.world.service.map(|_| Vec::new()),
+            };
+            Running { simulation, history, lanes: vec![lane; self.keys.len()], offered: Vec::new() }
         });
         let steps = self.keys.len() as u64;
         loop {
             if simulation.next().is_none() {
-                return true;
+                return Ok(true);
             }
             if !work.steps(steps) {
-                return false;
+                return Ok(false);
             }
-            let event =
-                simulation.advance(&course, |lane, request, verdict| decisions[lane].push(request, verdict));
-            if event.is_some_and(|event| matches!(event.kind, EventKind::Change { .. })) {
-                arrived.push(simulation.arrived());
+            let event = simulation.advance(&course, &mut Recording(lanes));
+            match event.map(|event| event.kind) {
+                Some(EventKind::Change { change }) => {
+                    offered.push(simulation.offered(self.changes[change as usize].lane));
+                }
+                Some(EventKind::Retry { lane, .. }) => {
+                    let last = lanes[lane as usize].offers.as_ref().and_then(Offers::last);
+                    if simulation.offered(lane as usize) as u64 > self.max_requests
+                        && let Some(Arrival { client, .. }) = last
+                    {
+                        return Err(too_many_retries(*client, self.max_requests));
+                    }
+                }
+                _ => {}
             }
             history.pass(simulation);
         }
@@ -130,12 +148,41 @@ impl Making {
     pub fn finish(mut self) -> Result<Run, ScenarioError> {
         while !self.advance(&mut Work::all())? {}
         let Self { scenario, traffic, keys, mut changes, running, .. } = self;
-        let Running { simulation, history, decisions, arrived } = running.expect("made to its end");
-        for (change, arrived) in changes.iter_mut().zip(arrived) {
-            change.arrived = u32::try_from(arrived).expect("numbered requests");
+        let Running { simulation, history, lanes, offered } = running.expect("made to its end");
+        let lanes = lanes.into_iter().zip(keys).map(|(lane, keys)| LaneRun { keys, ..lane }).collect();
+        for (change, offered) in changes.iter_mut().zip(offered) {
+            change.offered = u32::try_from(offered).expect("numbered requests");
         }
-        let lanes =
-            keys.into_iter().zip(decisions).map(|(keys, decisions)| LaneRun { keys, decisions }).collect();
         Ok(Run { lanes, changes, scenario, traffic, history, last: simulation.last() })
+    }
+}
+
+/// What comes of the events, kept in the lanes.
+struct Recording<'a>(&'a mut [LaneRun]);
+
+impl Record for Recording<'_> {
+    fn decided(&mut self, lane: usize, offered: &Arrival, retry: Option<Retry>, verdict: Verdict) {
+        let LaneRun { decisions, offers, served, .. } = &mut self.0[lane];
+        decisions.push(verdict);
+        if let Some(offers) = offers {
+            offers.push(*offered, retry);
+        }
+        if let Some(served) = served {
+            served.push(Instant::BEYOND);
+        }
+    }
+
+    fn served(&mut self, lane: usize, request: u32, begins: Instant) {
+        if let Some(served) = &mut self.0[lane].served {
+            served[request as usize] = begins;
+        }
+    }
+
+    fn attempt(&self, lane: usize, request: u32) -> (u32, u32) {
+        self.0[lane].offers.as_ref().map_or((request, 1), |offers| offers.attempt(request))
+    }
+
+    fn waited(&self, lane: usize, request: u32) -> Duration {
+        self.0[lane].waited(request)
     }
 }

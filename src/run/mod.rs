@@ -15,9 +15,11 @@ mod history;
 mod jump;
 mod keys;
 mod making;
+mod offers;
 mod playhead;
 mod queue;
 mod reach;
+mod record;
 mod simulation;
 mod term;
 
@@ -29,16 +31,19 @@ pub use heard::{Heard, Inside, Moment};
 pub use jump::{Direction, Target};
 pub use keys::Keys;
 pub use making::Making;
+pub use offers::Retry;
 pub use playhead::Playhead;
 pub use reach::{MOST_STOPS, Reach};
+pub use record::Record;
 pub use simulation::Simulation;
 pub use term::Term;
 
 use crate::limiter::Rule;
-use crate::scenario::{Lane, Scenario, ScenarioError};
+use crate::scenario::{Scenario, ScenarioError, ServiceSetting};
 use crate::time::{Duration, Instant};
-use crate::traffic::{Arrival, Request, Traffic, origin};
+use crate::traffic::{Arrival, Client, Request, Traffic, origin};
 use history::History;
+use offers::Offers;
 
 /// A scenario run to its end.
 #[derive(Clone, Debug)]
@@ -59,6 +64,10 @@ pub struct Run {
 pub struct LaneRun {
     pub keys: Keys,
     pub decisions: Decisions,
+    /// What it is offered, where that is not just what arrives.
+    offers: Option<Offers>,
+    /// When the service behind it begins with each request, in their order; [`Instant::BEYOND`] where it never does.
+    served: Option<Vec<Instant>>,
 }
 
 impl Run {
@@ -87,7 +96,13 @@ impl Run {
 
     /// The rule that a request was decided by.
     pub fn rule_for(&self, lane: usize, request: u32) -> &Rule {
-        self.rule_after(lane, self.changes.partition_point(|change| change.arrived <= request))
+        self.rule_after(lane, self.changes_before(lane, request))
+    }
+
+    /// How many of all lanes' changes happen up to the last of this lane's that come before a request.
+    fn changes_before(&self, lane: usize, request: u32) -> usize {
+        let comes_before = |change: &Change| change.lane == lane && change.offered <= request;
+        self.changes.iter().rposition(comes_before).map_or(0, |last| last + 1)
     }
 
     /// The rule after so many of all lanes' changes.
@@ -128,13 +143,31 @@ impl Run {
 
     /// When a request goes on in a lane; `None` if it is rejected.
     pub fn starts_at(&self, lane: usize, request: usize) -> Option<Instant> {
-        self.lanes[lane].decisions.starts_at(request, self.traffic.arrivals[request].at)
+        self.lanes[lane].decisions.starts_at(request, self.offers(lane)[request].at)
+    }
+
+    /// When the service behind a lane begins with a request and when it is done; `None` where it never begins.
+    pub fn served(&self, lane: usize, request: usize) -> Option<(Instant, Instant)> {
+        let begins = self.lanes[lane].served.as_ref()?[request];
+        let time = self.scenario.world.service?.time;
+        (begins != Instant::BEYOND).then(|| (begins, begins.after(time)))
+    }
+
+    /// Whether a request that the lane let go on was turned away by the service behind it.
+    pub fn is_shed(&self, lane: usize, request: usize) -> bool {
+        let goes_on = || self.starts_at(lane, request).is_some_and(Instant::is_stated);
+        self.scenario.world.service.is_some() && self.served(lane, request).is_none() && goes_on()
+    }
+
+    /// Whether there is more than arrivals, decisions and starts.
+    pub fn has_world(&self) -> bool {
+        self.scenario.world.service.is_some() || self.lanes.iter().any(|lane| lane.offers.is_some())
     }
 
     /// What a simulation of this run runs on.
     pub fn course(&self) -> Course<'_> {
         let keys = self.lanes.iter().map(|lane| &lane.keys);
-        Course::new(&self.scenario.lanes, &self.traffic.arrivals, keys, &self.changes)
+        Course::new(&self.scenario, &self.traffic, keys, &self.changes)
     }
 
     /// The place before everything.
@@ -171,17 +204,33 @@ impl Run {
 #[derive(Clone, Debug)]
 pub struct Course<'a> {
     arrivals: &'a [Arrival],
+    clients: &'a [Client],
     lanes: Vec<(&'a Rule, &'a Keys)>,
     changes: &'a [Change],
+    service: Option<ServiceSetting>,
+    /// Whether any client retries; when no request comes any more.
+    retries: bool,
+    duration: Duration,
+    seed: u64,
 }
 
 impl<'a> Course<'a> {
     fn new(
-        lanes: &'a [Lane],
-        arrivals: &'a [Arrival],
+        scenario: &'a Scenario,
+        traffic: &'a Traffic,
         keys: impl Iterator<Item = &'a Keys>,
         changes: &'a [Change],
     ) -> Self {
-        Self { arrivals, lanes: lanes.iter().map(|lane| &lane.rule).zip(keys).collect(), changes }
+        let Scenario { lanes, clients, world, duration, seed, .. } = scenario;
+        Self {
+            arrivals: &traffic.arrivals,
+            clients,
+            lanes: lanes.iter().map(|lane| &lane.rule).zip(keys).collect(),
+            changes,
+            service: world.service,
+            retries: scenario.retries(),
+            duration: *duration,
+            seed: *seed,
+        }
     }
 }

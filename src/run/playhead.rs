@@ -37,7 +37,15 @@ impl Playhead {
         let to_arrive = arrivals.partition_point(|arrival| arrival.at <= self.instant);
         let changes = &run.changes[self.simulation.changes()..];
         let to_change = changes.partition_point(|change| change.at <= self.instant);
-        self.index() + (to_arrive + to_change) as u64 + self.simulation.starts_by(self.instant)
+        // What follows from these at once is known only to who lets it happen.
+        if run.has_world() {
+            let (mut there, course, mut run) = (self.simulation.clone(), run.course(), run);
+            while there.next().is_some_and(|next| next.at <= self.instant) {
+                there.advance(&course, &mut run);
+            }
+            return self.index() + there.events() - self.simulation.events();
+        }
+        self.index() + (to_arrive + to_change) as u64 + self.simulation.known_at(self.instant)
     }
 
     /// The limiters as they stand, decisions that are not over left out.
@@ -61,6 +69,11 @@ impl Playhead {
     /// The rule that a lane goes by here.
     pub fn rule<'a>(&self, run: &'a Run, lane: usize) -> &'a Rule {
         run.rule_after(lane, self.simulation.changes())
+    }
+
+    /// How many requests a lane has been offered: the place of the next one.
+    pub fn offered(&self, lane: usize) -> usize {
+        self.simulation.offered(lane)
     }
 
     /// How many requests have arrived: the index of the next one.
@@ -98,24 +111,26 @@ impl Playhead {
             }
             return self.step(run, if forward { 1 } else { -1 });
         }
-        let deciding = if forward {
-            self.simulation.next()
-        } else {
-            // Between two events, the one that happened last is over.
-            let over = self.simulation.last() == Some(self.instant);
-            let before = self.simulation.events().checked_sub(1).filter(|_| over && self.inside.is_none());
-            before.and_then(|before| {
-                let mut there = self.clone();
-                there.go_to_event(run, before);
-                there.simulation.next()
-            })
-        };
-        match deciding.map(|event| event.kind) {
-            Some(EventKind::Arrival { request }) => {
+        // What happens next or, the other way, happened last; between two events, the one that happened last is over.
+        let mut there = self.clone();
+        let over = self.simulation.last() == Some(self.instant);
+        let before = self.simulation.events().checked_sub(1).filter(|_| over && self.inside.is_none());
+        if let (false, Some(before)) = (forward, before) {
+            there.go_to_event(run, before);
+        }
+        let deciding = there.simulation.next().filter(|_| forward || before.is_some());
+        let is_offered = deciding.is_some_and(|event| match event.kind {
+            EventKind::Arrival { .. } => true,
+            EventKind::Retry { lane: its, .. } => its as usize == lane,
+            _ => false,
+        });
+        let offered = is_offered.then(|| there.offered(lane) as u32);
+        match offered {
+            Some(request) => {
                 self.enter(run, lane, request, if forward { 0 } else { usize::MAX });
                 true
             }
-            _ => self.step(run, if forward { 1 } else { -1 }),
+            None => self.step(run, if forward { 1 } else { -1 }),
         }
     }
 
@@ -123,8 +138,8 @@ impl Playhead {
     pub fn enter(&mut self, run: &Run, lane: usize, request: u32, passed: usize) {
         let there = self.inside.take().filter(|inside| (inside.lane, inside.request) == (lane, request));
         let mut inside = there.unwrap_or_else(|| {
-            let Arrival { at, client, .. } = run.arrivals()[request as usize];
-            self.go_before(run, Event { at, kind: EventKind::Arrival { request } });
+            let client = run.offers(lane)[request as usize].client;
+            self.go_before(run, run.offering(lane, request));
             let key = run.lanes()[lane].keys.of_client(client);
             let (heard, after) = self.overhear(run, lane, request);
             Box::new(Inside { lane, request, heard, passed, key, after })
@@ -141,7 +156,8 @@ impl Playhead {
             self.simulation.clone_from(checkpoint);
         }
         let course = run.course();
-        while self.simulation.events() < events && self.simulation.advance(&course, |_, _, _| {}).is_some() {}
+        let mut record = run;
+        while self.simulation.events() < events && self.simulation.advance(&course, &mut record).is_some() {}
         self.instant = self.simulation.last().unwrap_or(Instant::ZERO);
     }
 
@@ -157,11 +173,11 @@ impl Playhead {
         if passed || here.events() < checkpoint.events() {
             self.simulation.clone_from(checkpoint);
         }
-        let course = run.course();
+        let (course, mut record) = (run.course(), run);
         while let Some(next) = self.simulation.next()
             && happens_by(&self.simulation, next, instant, within)
         {
-            self.simulation.advance(&course, |_, _, _| {});
+            self.simulation.advance(&course, &mut record);
         }
         self.instant = instant;
     }
@@ -171,7 +187,8 @@ impl Playhead {
     pub fn go_after(&mut self, run: &Run, event: Event) -> u64 {
         let replayed = self.go_before(run, event);
         if self.simulation.next() == Some(event) {
-            self.simulation.advance(&run.course(), |_, _, _| {});
+            let mut record = run;
+            self.simulation.advance(&run.course(), &mut record);
         } else {
             self.seek(run, Position { instant: event.at, events: None });
         }
@@ -192,11 +209,12 @@ impl Playhead {
 
     /// Hears anew how a lane decided on `request`, and how that left its limiter.
     pub fn overhear(&self, run: &Run, lane: usize, request: u32) -> (Heard, State) {
-        let Arrival { at, cost, client, .. } = run.arrivals()[request as usize];
+        let offered = &run.offers(lane)[request as usize];
+        let Arrival { at, cost, client, .. } = *offered;
         let mut there = self.clone();
-        there.go_before(run, Event { at, kind: EventKind::Arrival { request } });
+        there.go_before(run, run.offering(lane, request));
         let mut recorder = Recorder::default();
-        let verdict = there.simulation.decide(&run.course(), lane, request, &mut recorder);
+        let verdict = there.simulation.decide(&run.course(), lane, offered, &mut recorder);
         let limiter = there.simulation.limiter(run, lane, run.lanes()[lane].keys.of_client(client));
         (Heard::of(limiter, at, cost, recorder.0, verdict), limiter.clone())
     }
@@ -208,13 +226,13 @@ impl Playhead {
         if self.simulation.has_happened(event) || self.simulation.events() < checkpoint.events() {
             self.simulation.clone_from(checkpoint);
         }
-        let course = run.course();
+        let (course, mut record) = (run.course(), run);
         let from = self.simulation.events();
         let comes_before = |next: Event, simulation: &Simulation| {
             next != event && next.at <= event.at && !simulation.has_happened(event)
         };
         while self.simulation.next().is_some_and(|next| comes_before(next, &self.simulation)) {
-            self.simulation.advance(&course, |_, _, _| {});
+            self.simulation.advance(&course, &mut record);
         }
         self.instant = event.at;
         self.simulation.events() - from

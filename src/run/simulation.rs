@@ -1,17 +1,18 @@
+use super::offers::Retry;
 use super::queue::Queue;
-use super::{Course, Event, EventKind, Run};
-use crate::limiter::{Limiter, Probe, Silent, State, Verdict};
-use crate::time::Instant;
+use super::{Course, Event, EventKind, Keys, Record, Run};
+use crate::limiter::{Limiter, Probe, Rule, Silent, State, Verdict};
+use crate::time::{Duration, Instant};
+use crate::traffic::{Arrival, Failed};
+use crate::world::{Service, Taken};
 
 /// The moving part of a run: the limiters as they stand and what is still to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation {
-    /// What is known to come: the next arrival, and the start of every request held back.
+    /// What is known to come: the next arrival; the start of every request held back, the end of every one that is
+    /// served, and the next attempt of every one that is to be retried.
     queue: Queue,
-    /// For each lane, the limiters of the keys that have had a request, in the order of their first.
-    lanes: Vec<Vec<State>>,
-    /// For each lane, the limiter of a key that has had none.
-    unused: Vec<State>,
+    lanes: Vec<Lane>,
     /// How many changes of rules have happened, and the position of the next.
     changes: u32,
     change: Option<(Instant, u64)>,
@@ -23,19 +24,39 @@ pub struct Simulation {
     /// When the last one happened, and the how-manieth of that instant it was.
     last: Option<Instant>,
     within: u64,
+    /// The last of that instant that was no change, and whether a change came after it.
+    ordered: Option<EventKind>,
+    changed: bool,
+}
+
+/// What moves in one lane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lane {
+    /// The limiters of the keys that have had a request, in the order of their first.
+    limiters: Vec<State>,
+    /// The limiter of a key that has had none.
+    unused: State,
+    /// How many requests it has been offered.
+    offered: u32,
+    /// What does the work behind it, if anything is stated.
+    service: Option<Box<Service>>,
 }
 
 impl Simulation {
     pub(super) fn new(course: &Course) -> Self {
-        let lanes = vec![Vec::new(); course.lanes.len()];
+        let lane = |rule: &Rule| Lane {
+            limiters: Vec::new(),
+            unused: rule.fresh(),
+            offered: 0,
+            service: course.service.map(|setting| Box::new(Service::new(setting))),
+        };
         let mut queue = Queue::default();
         if let Some(first) = arrival(course, 0) {
             queue.push(first);
         }
         Self {
             queue,
-            lanes,
-            unused: course.lanes.iter().map(|(rule, _)| rule.fresh()).collect(),
+            lanes: course.lanes.iter().map(|(rule, _)| lane(rule)).collect(),
             changes: 0,
             change: course.changes.first().map(|change| (change.at, change.after)),
             bytes: 0,
@@ -43,42 +64,129 @@ impl Simulation {
             arrived: 0,
             last: None,
             within: 0,
+            ordered: None,
+            changed: false,
         }
     }
 
-    /// Lets the next event happen; tells `decided` what each lane says to a request.
-    pub fn advance(
-        &mut self,
-        course: &Course,
-        mut decided: impl FnMut(usize, u32, Verdict),
-    ) -> Option<Event> {
+    /// Lets the next event happen; what comes of it is told to `record`.
+    pub fn advance<R: Record>(&mut self, course: &Course, record: &mut R) -> Option<Event> {
         let event = self.next()?;
-        if let EventKind::Change { .. } = event.kind {
-            self.change(course, event.at);
+        let Event { at, kind } = event;
+        if self.last != Some(at) {
+            (self.last, self.within, self.ordered) = (Some(at), 0, None);
+        }
+        self.changed = matches!(kind, EventKind::Change { .. });
+        if self.changed {
+            self.change(course, at);
         } else {
             self.queue.pop();
+            self.ordered = Some(kind);
         }
-        if let EventKind::Arrival { request } = event.kind {
-            self.arrived = request + 1;
-            if let Some(next) = arrival(course, self.arrived) {
-                self.queue.push(next);
-            }
-            for lane in 0..self.lanes.len() {
-                let verdict = self.decide(course, lane, request, &mut Silent);
-                decided(lane, request, verdict);
-                // A start that no report can state never comes within reach.
-                if let Verdict::Delay { starts_at } = verdict
-                    && starts_at.is_stated()
-                {
-                    let lane = u32::try_from(lane).expect("few lanes");
-                    self.queue.push(Event { at: starts_at, kind: EventKind::Start { lane, request } });
+        match kind {
+            EventKind::Arrival { request } => {
+                self.arrived = request + 1;
+                if let Some(next) = arrival(course, self.arrived) {
+                    self.queue.push(next);
+                }
+                let arrival = &course.arrivals[request as usize];
+                for lane in 0..self.lanes.len() {
+                    self.offer(course, lane, arrival, None, record);
                 }
             }
+            EventKind::Retry { lane, of } => {
+                let lane = lane as usize;
+                let (arrival, attempt) = record.attempt(lane, of);
+                let again = Arrival { at, ..course.arrivals[arrival as usize] };
+                let request = self.lanes[lane].offered;
+                let retry = Retry { request, of, arrival, attempt: attempt + 1 };
+                self.offer(course, lane, &again, Some(retry), record);
+            }
+            EventKind::Start { lane, request } => self.go_on(course, lane as usize, request, at, record),
+            EventKind::End { lane, .. } => {
+                let service = self.lanes[lane as usize].service.as_mut();
+                if let Some((request, ends)) = service.and_then(|service| service.end(at)) {
+                    record.served(lane as usize, request, at);
+                    self.queue.push(Event { at: ends, kind: EventKind::End { lane, request } });
+                }
+            }
+            EventKind::Change { .. } => {}
         }
-        self.within = if self.last == Some(event.at) { self.within + 1 } else { 1 };
-        self.last = Some(event.at);
+        self.within += 1;
         self.events += 1;
         Some(event)
+    }
+
+    /// A lane is offered a request, and decides on it.
+    fn offer<R: Record>(
+        &mut self,
+        course: &Course,
+        lane: usize,
+        offered: &Arrival,
+        retry: Option<Retry>,
+        record: &mut R,
+    ) {
+        let request = self.lanes[lane].offered;
+        self.lanes[lane].offered += 1;
+        let verdict = self.decide(course, lane, offered, &mut Silent);
+        record.decided(lane, offered, retry, verdict);
+        match verdict {
+            Verdict::Admit => self.go_on(course, lane, request, offered.at, record),
+            // A start that no report can state never comes within reach.
+            Verdict::Delay { starts_at } if starts_at.is_stated() => {
+                self.queue
+                    .push(Event { at: starts_at, kind: EventKind::Start { lane: lane as u32, request } });
+            }
+            Verdict::Delay { .. } => {}
+            Verdict::Reject => {
+                self.fail(course, lane, request, offered.at, record, |simulation, client, cost| {
+                    simulation.of_client(course, lane, client).retry_after(offered.at, cost)
+                });
+            }
+        }
+    }
+
+    /// A request goes on to what does the work, if anything is stated.
+    fn go_on<R: Record>(&mut self, course: &Course, lane: usize, request: u32, now: Instant, record: &mut R) {
+        let Some(service) = &mut self.lanes[lane].service else { return };
+        match service.take(request, now) {
+            Taken::Serving { ends } => {
+                record.served(lane, request, now);
+                self.queue.push(Event { at: ends, kind: EventKind::End { lane: lane as u32, request } });
+            }
+            Taken::Waiting => {}
+            Taken::Shed { retry_after } => {
+                self.fail(course, lane, request, now, record, |_, _, _| Some(retry_after));
+            }
+        }
+    }
+
+    /// What becomes of a request that failed at `now`: whether its client tries again, and when. `retry_after` says what
+    /// the answer tells it.
+    fn fail<R: Record>(
+        &mut self,
+        course: &Course,
+        lane: usize,
+        request: u32,
+        now: Instant,
+        record: &mut R,
+        retry_after: impl FnOnce(&Self, u32, u64) -> Option<Duration>,
+    ) {
+        if !course.retries {
+            return;
+        }
+        let (arrival, attempt) = record.attempt(lane, request);
+        let Arrival { client, cost, .. } = course.arrivals[arrival as usize];
+        let Some(policy) = course.clients.get(client as usize).and_then(|client| client.retry) else {
+            return;
+        };
+        let waited = record.waited(lane, request);
+        let failed = Failed { arrival, attempt, waited, retry_after: retry_after(self, client, cost) };
+        let Some(wait) = policy.wait(failed, course.seed) else { return };
+        let at = now.after(wait);
+        if at < Instant::ZERO.after(course.duration) {
+            self.queue.push(Event { at, kind: EventKind::Retry { lane: lane as u32, of: request } });
+        }
     }
 
     /// Lets a lane go by its next rule: for who puts requests to one lane alone.
@@ -86,36 +194,55 @@ impl Simulation {
         let change = &course.changes[self.changes as usize];
         self.changes += 1;
         self.change = course.changes.get(self.changes as usize).map(|next| (next.at, next.after));
-        for limiter in &mut self.lanes[change.lane] {
+        let lane = &mut self.lanes[change.lane];
+        for limiter in &mut lane.limiters {
             let before = limiter.bytes();
             limiter.change(&change.rule, now);
             self.bytes = self.bytes - before + limiter.bytes();
         }
-        self.unused[change.lane].change(&change.rule, now);
+        lane.unused.change(&change.rule, now);
     }
 
     /// Puts one request to one lane's limiter, within the hearing of `probe`.
-    pub fn decide<P: Probe>(&mut self, course: &Course, lane: usize, request: u32, probe: &mut P) -> Verdict {
-        let arrival = &course.arrivals[request as usize];
+    pub fn decide<P: Probe>(
+        &mut self,
+        course: &Course,
+        lane: usize,
+        offered: &Arrival,
+        probe: &mut P,
+    ) -> Verdict {
         let (_, keys) = course.lanes[lane];
-        let limiters = &mut self.lanes[lane];
-        let turn = keys.turn(keys.of_client(arrival.client));
+        let Lane { limiters, unused, .. } = &mut self.lanes[lane];
+        let turn = keys.turn(keys.of_client(offered.client));
         while limiters.len() <= turn {
-            let unused = self.unused[lane].clone();
             self.bytes += unused.bytes();
-            limiters.push(unused);
+            limiters.push(unused.clone());
         }
         let limiter = &mut limiters[turn];
         let before = limiter.bytes();
-        let verdict = limiter.decide(arrival.at, arrival.cost, probe);
+        let verdict = limiter.decide(offered.at, offered.cost, probe);
         self.bytes = self.bytes - before + limiter.bytes();
         verdict
     }
 
     /// The limiter that a lane keeps for a key.
     pub fn limiter<'a>(&'a self, run: &'a Run, lane: usize, key: usize) -> &'a State {
-        let turn = run.lanes()[lane].keys.turn(key);
-        self.lanes[lane].get(turn).unwrap_or(&self.unused[lane])
+        self.of_key(lane, &run.lanes()[lane].keys, key)
+    }
+
+    fn of_client(&self, course: &Course, lane: usize, client: u32) -> &State {
+        let (_, keys) = course.lanes[lane];
+        self.of_key(lane, keys, keys.of_client(client))
+    }
+
+    fn of_key(&self, lane: usize, keys: &Keys, key: usize) -> &State {
+        let Lane { limiters, unused, .. } = &self.lanes[lane];
+        limiters.get(keys.turn(key)).unwrap_or(unused)
+    }
+
+    /// What does the work behind a lane, as it stands, if anything is stated.
+    pub fn service(&self, lane: usize) -> Option<&Service> {
+        self.lanes[lane].service.as_deref()
     }
 
     /// What happens next.
@@ -142,13 +269,14 @@ impl Simulation {
         self.changes as usize
     }
 
-    /// How many of those that were held back go on by `at`, of those that have not yet. Nothing before `at` is to come.
-    pub fn starts_by(&self, at: Instant) -> u64 {
-        // Starts come before the arrivals of their instant, so none is left where an arrival is next.
-        if self.next().is_none_or(|next| next.at > at || matches!(next.kind, EventKind::Arrival { .. })) {
-            return 0;
-        }
-        self.queue.count(|event| event.at <= at && matches!(event.kind, EventKind::Start { .. }))
+    /// The last event of the present instant that was no change, if one was, and whether a change came after it.
+    pub fn ordered(&self) -> (Option<EventKind>, bool) {
+        (self.ordered, self.changed)
+    }
+
+    /// How many of those that are known to come at `at` do so, arrivals left out. Nothing before `at` is to come.
+    pub fn known_at(&self, at: Instant) -> u64 {
+        self.queue.count(|event| event.at == at && !matches!(event.kind, EventKind::Arrival { .. }))
     }
 
     /// The requests that are held back in a lane until an instant, and have not gone on in it yet.
@@ -161,7 +289,10 @@ impl Simulation {
 
     /// About how much memory a copy takes.
     pub fn bytes(&self) -> usize {
-        self.queue.len() * size_of::<Event>() + self.bytes
+        let services = self.lanes.iter().filter_map(|lane| lane.service.as_ref());
+        self.queue.len() * size_of::<Event>()
+            + self.bytes
+            + services.map(|service| service.bytes()).sum::<usize>()
     }
 
     pub fn events(&self) -> u64 {
@@ -176,6 +307,11 @@ impl Simulation {
     /// How many events have happened at the instant of the last one.
     pub fn within(&self) -> u64 {
         self.within
+    }
+
+    /// How many requests a lane has been offered: also the place of the next.
+    pub fn offered(&self, lane: usize) -> usize {
+        self.lanes[lane].offered as usize
     }
 
     /// How many arrivals have happened: also the index of the next.

@@ -24,9 +24,9 @@ impl Run {
         std::iter::from_fn(move || {
             let (rule, since, first) = next.take()?;
             let change = changes.next();
-            next = change.map(|change| (&change.rule, change.at, change.arrived as usize));
+            next = change.map(|change| (&change.rule, change.at, change.offered as usize));
             let (until, end) =
-                next.map_or((Instant::BEYOND, self.arrivals().len()), |(_, until, end)| (until, end));
+                next.map_or((Instant::BEYOND, self.offers(lane).len()), |(_, until, end)| (until, end));
             Some(Term { rule, since, until, requests: first..end })
         })
     }

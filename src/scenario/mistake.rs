@@ -257,6 +257,9 @@ pub(super) enum Mistake {
     TooManyRequests {
         limit: u64,
     },
+    TooManyRetries {
+        limit: u64,
+    },
     UnknownLane {
         id: String,
     },
@@ -314,7 +317,7 @@ impl Mistake {
             Self::DuplicateId { .. } | Self::Repeated => "duplicate",
             Self::UnknownClient { .. } => "unknown-client",
             Self::NoKey { .. } | Self::NotInLog => "no-key",
-            Self::TooManyRequests { .. } => "too-many-requests",
+            Self::TooManyRequests { .. } | Self::TooManyRetries { .. } => "too-many-requests",
             Self::UnknownLane { .. } => "unknown-lane",
             Self::UnknownItem { .. } => "unknown-item",
             Self::UnknownEdit => "unknown-edit",
@@ -408,6 +411,9 @@ impl Mistake {
             Self::NotInLog => Complaint::new("error-not-in-log"),
             Self::TooManyRequests { limit } => {
                 Complaint::new("error-too-many-requests").with_number("most", *limit)
+            }
+            Self::TooManyRetries { limit } => {
+                Complaint::new("error-too-many-retries").with_number("most", *limit)
             }
             Self::UnknownLane { id } => Complaint::new("error-no-such-lane").with("id", cut(id)),
             Self::UnknownItem { items: 0 } => Complaint::new("error-no-items"),

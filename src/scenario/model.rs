@@ -23,6 +23,8 @@ pub struct Scenario {
     pub traffic: Vec<Item>,
     /// What was changed afterwards, one after the other.
     pub edits: Vec<Edit>,
+    /// What stands around the limiters.
+    pub world: World,
 }
 
 impl Scenario {
@@ -33,6 +35,11 @@ impl Scenario {
             _ => None,
         });
         traffic::log::anonymous(self.traffic.iter_mut().chain(edited), &self.clients);
+    }
+
+    /// Whether any client tries again what failed.
+    pub fn retries(&self) -> bool {
+        self.clients.iter().any(|client| client.retry.is_some())
     }
 
     /// The edit that makes requests of this source; none where an item does.
@@ -80,6 +87,24 @@ pub struct Lane {
     pub rule: Rule,
     /// What it counts by: the first of these that the client has.
     pub key: Vec<Key>,
+}
+
+/// What stands around the limiters; by default nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct World {
+    /// What does the work, behind each lane one of its own.
+    pub service: Option<ServiceSetting>,
+}
+
+/// A service: what it is set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServiceSetting {
+    /// How many requests it serves at a time, ≥ 1.
+    pub slots: u64,
+    /// How long each takes it, ≥ 1 ns.
+    pub time: Duration,
+    /// How many more may wait in line.
+    pub queue: u64,
 }
 
 /// Where the page opens.

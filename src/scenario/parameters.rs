@@ -19,6 +19,12 @@ pub struct Table {
     pub every_item: &'static [Parameter],
     #[serde(skip)]
     pub edits: &'static [Kind],
+    /// What clients do where a request fails.
+    #[serde(skip)]
+    pub retries: &'static [Kind],
+    /// What does the work behind the limiters.
+    #[serde(skip)]
+    pub service: &'static [Parameter],
 }
 
 /// All kinds with all their parameters.
@@ -28,6 +34,8 @@ pub const TABLE: Table = Table {
     traffic: TRAFFIC,
     every_item: EVERY_ITEM,
     edits: EDITS,
+    retries: RETRIES,
+    service: SERVICE,
 };
 
 /// Kinds of limiters that the format has and that are not simulated yet.
@@ -129,7 +137,7 @@ const TRAFFIC: &[Kind] = &[
     },
 ];
 
-/// The page makes edits where they happen; its one form, for what was sent last, is that of a burst.
+/// What has no form on the page needs no words there: edits, which it makes where they happen, clients and the world.
 const NONE: &str = "";
 
 const EDITS: &[Kind] = &[
@@ -181,6 +189,36 @@ const EDITS: &[Kind] = &[
             required("limiter", Type::Limiter, NONE),
         ],
     },
+];
+
+const MAX_ATTEMPTS: Parameter =
+    Parameter { most: Bound::Is(bounds::ATTEMPTS), ..count("maxAttempts", 1, Fallback::Count(3), NONE) };
+
+const RETRIES: &[Kind] = &[
+    Kind { name: "none", meaning: NONE, parameters: &[] },
+    Kind { name: "immediate", meaning: NONE, parameters: &[MAX_ATTEMPTS] },
+    Kind {
+        name: "fixed",
+        meaning: NONE,
+        parameters: &[required("wait", Type::Duration, NONE), MAX_ATTEMPTS],
+    },
+    Kind { name: "retry-after", meaning: NONE, parameters: &[MAX_ATTEMPTS] },
+    Kind {
+        name: "exponential",
+        meaning: NONE,
+        parameters: &[
+            Parameter { least: Bound::Is(1), ..required("base", Type::Duration, NONE) },
+            Parameter { least: Bound::Field("base"), ..required("cap", Type::Duration, NONE) },
+            choice("jitter", &["none", "full", "equal", "decorrelated"], NONE),
+            MAX_ATTEMPTS,
+        ],
+    },
+];
+
+const SERVICE: &[Parameter] = &[
+    count("slots", 1, Fallback::Required, NONE),
+    Parameter { least: Bound::Is(1), ..required("time", Type::Duration, NONE) },
+    count("queue", 0, Fallback::Count(0), NONE),
 ];
 
 /// The kind of that name.

@@ -3,14 +3,16 @@
 use serde::{Serialize, Serializer};
 
 use super::document::Value;
-use super::model::{Edit, Lane, OpenAt, Scenario, Text};
+use super::model::{Edit, Lane, OpenAt, Scenario, ServiceSetting, Text, World};
 use super::parameters::{TABLE, kind};
 use super::read::{default_client, default_window};
 use super::{Key, Position};
 use crate::limiter::Rule;
 use crate::parameter::{self, Fallback, Parameter};
 use crate::time::Date;
-use crate::traffic::{self, Client, Item, LogFormat, Pattern, Request, Source, Within};
+use crate::traffic::{
+    self, Backoff, Client, Item, Jitter, LogFormat, Pattern, Request, RetryPolicy, Source, Within,
+};
 
 /// The canonical document: fields in the reference's order, what is the default left out.
 pub fn write(scenario: &Scenario) -> Value {
@@ -48,6 +50,10 @@ pub fn write(scenario: &Scenario) -> Value {
         let edits = scenario.edits.iter().map(|edit| write_edit(edit, scenario));
         fields.push(("edits", Value::Array(edits.collect())));
     }
+    let world = write_world(&scenario.world);
+    if !world.is_empty() {
+        fields.push(("world", object(world)));
+    }
     object(fields)
 }
 
@@ -78,18 +84,60 @@ fn write_client(client: &Client) -> Value {
     for (name, value) in [("ip", &client.ip), ("user", &client.user), ("apiKey", &client.api_key)] {
         fields.extend(value.as_ref().map(|value| (name, Value::text(value))));
     }
+    fields.extend(client.retry.as_ref().map(|retry| ("retry", write_retry(retry))));
     object(fields)
 }
 
-/// An object of a kind, without what is the default; `otherwise` says what a default is that the table
-/// does not hold.
+fn write_retry(retry: &RetryPolicy) -> Value {
+    let (name, mut given) = match retry.backoff {
+        Backoff::Immediate => ("immediate", Vec::new()),
+        Backoff::Fixed { wait } => ("fixed", vec![("wait", shown(wait))]),
+        Backoff::RetryAfter => ("retry-after", Vec::new()),
+        Backoff::Exponential { base, cap, jitter } => {
+            let jitter = match jitter {
+                Jitter::None => "none",
+                Jitter::Full => "full",
+                Jitter::Equal => "equal",
+                Jitter::Decorrelated => "decorrelated",
+            };
+            ("exponential", vec![("base", shown(base)), ("cap", shown(cap)), ("jitter", Value::text(jitter))])
+        }
+    };
+    given.push(("maxAttempts", Value::whole(retry.max_attempts)));
+    let own = kind(TABLE.retries, name).map_or(&[] as &[Parameter], |kind| kind.parameters);
+    write_kind("policy", name, own.iter(), given, |_| None)
+}
+
+/// Its fields; none where nothing is stated.
+fn write_world(world: &World) -> Vec<(&'static str, Value)> {
+    let service = world.service.map(|ServiceSetting { slots, time, queue }| {
+        let given =
+            vec![("slots", Value::whole(slots)), ("time", shown(time)), ("queue", Value::whole(queue))];
+        ("service", Value::Object(write_parameters(TABLE.service.iter(), given, |_| None)))
+    });
+    service.into_iter().collect()
+}
+
+/// An object of a kind, which its field `by` names, without what is the default; `otherwise` says what a default is that
+/// the table does not hold.
 fn write_kind(
+    by: &str,
     name: &'static str,
     parameters: impl Iterator<Item = &'static Parameter>,
     given: Vec<(&'static str, Value)>,
     otherwise: impl Fn(Fallback) -> Option<Value>,
 ) -> Value {
-    let mut fields = vec![("kind", Value::text(name))];
+    let mut fields = vec![(by.to_owned(), Value::text(name))];
+    fields.extend(write_parameters(parameters, given, otherwise));
+    Value::Object(fields)
+}
+
+fn write_parameters(
+    parameters: impl Iterator<Item = &'static Parameter>,
+    given: Vec<(&'static str, Value)>,
+    otherwise: impl Fn(Fallback) -> Option<Value>,
+) -> Vec<(String, Value)> {
+    let mut fields = Vec::new();
     for parameter in parameters {
         let Some(at) = given.iter().position(|(name, _)| *name == parameter.name) else { continue };
         let default = match parameter.default {
@@ -102,10 +150,10 @@ fn write_kind(
             other => otherwise(other),
         };
         if default.as_ref() != Some(&given[at].1) {
-            fields.push((parameter.name, given[at].1.clone()));
+            fields.push((parameter.name.to_owned(), given[at].1.clone()));
         }
     }
-    object(fields)
+    fields
 }
 
 fn write_lane(lane: &Lane) -> Value {
@@ -131,7 +179,7 @@ fn write_limiter(rule: &Rule, key: &[Key]) -> Value {
         keys => given.push(("key", Value::Array(keys.iter().map(|key| text(key.name())).collect()))),
     }
     let kind = rule.kind();
-    write_kind(kind.name, kind.parameters.iter().chain(TABLE.every_limiter), given, |_| None)
+    write_kind("kind", kind.name, kind.parameters.iter().chain(TABLE.every_limiter), given, |_| None)
 }
 
 fn write_edit(edit: &Edit, scenario: &Scenario) -> Value {
@@ -167,7 +215,7 @@ fn write_edit(edit: &Edit, scenario: &Scenario) -> Value {
         }
     };
     let own = kind(TABLE.edits, name).map_or(&[] as &[Parameter], |kind| kind.parameters);
-    write_kind(name, own.iter(), given, |_| None)
+    write_kind("kind", name, own.iter(), given, |_| None)
 }
 
 fn write_request(request: Request) -> Vec<(&'static str, Value)> {
@@ -232,7 +280,7 @@ fn write_item(item: &Item, scenario: &Scenario) -> Value {
     given.extend(client.map(|client| ("client", Value::text(&client.id))));
     given.push(("cost", Value::whole(item.cost)));
     let own = kind(TABLE.traffic, name).map_or(&[] as &[Parameter], |kind| kind.parameters);
-    write_kind(name, own.iter().chain(TABLE.every_item), given, |fallback| match fallback {
+    write_kind("kind", name, own.iter().chain(TABLE.every_item), given, |fallback| match fallback {
         Fallback::RunDuration => Some(shown(scenario.duration)),
         Fallback::FirstClient => scenario.clients.first().map(|client| Value::text(&client.id)),
         _ => None,

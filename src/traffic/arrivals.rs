@@ -537,7 +537,7 @@ mod tests {
             id: id.into(),
             ip: Some(id.into()),
             user: user.map(String::from),
-            api_key: None,
+            ..Client::default()
         };
         // Of the one outside the run nothing is kept; a stated client stays as stated.
         let expected = [

@@ -9,6 +9,9 @@ use rand_pcg::Pcg64;
 pub enum Purpose {
     /// When requests come; the index is that of the item in the scenario's `traffic`.
     Traffic = 1,
+    /// How long clients wait before they try again; the index is that of the arrival, times 2^32, and the number of the
+    /// attempt that failed.
+    Jitter = 2,
 }
 
 /// One stream of draws: the same seed, purpose and index give the same draws on every machine.

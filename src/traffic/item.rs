@@ -1,5 +1,6 @@
 //! Traffic as a scenario states it.
 
+use super::RetryPolicy;
 use crate::time::{Duration, Instant, Rate};
 
 /// Who sends. Identity is what keys are taken from.
@@ -9,6 +10,8 @@ pub struct Client {
     pub ip: Option<String>,
     pub user: Option<String>,
     pub api_key: Option<String>,
+    /// What it does where a request fails; `None`: nothing.
+    pub retry: Option<RetryPolicy>,
 }
 
 /// One entry of a scenario's `traffic`.

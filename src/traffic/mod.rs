@@ -10,11 +10,13 @@ pub mod log;
 mod on_off;
 mod poisson;
 mod ramp;
+mod retry;
 
 pub use arrivals::{Gathering, TooMany, arrivals};
 pub use edit::{Edit, Request, Source};
 pub use edited::origin;
 pub use item::{Client, Item, LogFormat, Pattern, Within};
+pub use retry::{Backoff, Failed, Jitter, RetryPolicy};
 
 use crate::time::Instant;
 

@@ -67,7 +67,7 @@ pub(super) fn answer(run: &Run, lane: usize, request: u32, heard: &Heard, words:
     let text = |field: Option<String>| field.map_or(JsValue::UNDEFINED, JsValue::from);
     object([
         ("status", status.into()),
-        ("about", said(words, &answered(run.arrivals()[request as usize].at, heard.verdict))),
+        ("about", said(words, &answered(run.offers(lane)[request as usize].at, heard.verdict))),
         (
             "aboutLimit",
             limit_with_places(run.rule_for(lane, request))
@@ -90,7 +90,7 @@ pub(super) fn heard(run: &Run, playhead: &Playhead, lane: usize) -> Option<(u32,
         Some(inside) if inside.passed() < inside.last() => return None,
         Some(inside) => (inside.request, inside.heard.clone()),
         None => {
-            let request = u32::try_from(playhead.arrived().checked_sub(1)?).ok()?;
+            let request = u32::try_from(playhead.offered(lane).checked_sub(1)?).ok()?;
             (request, playhead.overhear(run, lane, request).0)
         }
     };

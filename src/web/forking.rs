@@ -26,11 +26,12 @@ impl Lab {
         self.moved();
     }
 
-    /// The request that is decided on, or was last, by its place among all; none before the first.
+    /// The request that is decided on, or arrived last, by its place among all arrivals; none before the first.
     #[wasm_bindgen(getter)]
     pub fn request(&self) -> Option<u32> {
         let last = || u32::try_from(self.playhead.arrived().checked_sub(1)?).ok();
-        self.playhead.inside().map(|inside| inside.request).or_else(last)
+        let inside = self.playhead.inside();
+        inside.map(|inside| self.run.attempt(inside.lane, inside.request).0).or_else(last)
     }
 
     /// What makes a request, as edits name it: `{item, index}` or `{edit, index}`; undefined where there is none.

@@ -116,6 +116,19 @@ impl Lab {
         }
     }
 
+    /// Moves to just after a lane has been offered a request, by its place among all that it is offered.
+    ///
+    /// # Errors
+    /// Throws a `{code, path, said}` for an unknown lane.
+    pub fn go_to_offered(&mut self, lane: &str, request: u32) -> Result<(), JsValue> {
+        let lane = self.lane_of(lane)?;
+        if (request as usize) < self.run.offers(lane).len() {
+            self.playhead.go_after(&self.run, self.run.offering(lane, request));
+            self.moved();
+        }
+        Ok(())
+    }
+
     /// The instant in the reader's words.
     pub fn instant_text(&self) -> String {
         self.words.say(&explain::clock(self.playhead.instant()))

@@ -46,7 +46,16 @@ impl Lab {
     /// Throws a `{code, path, said}` for an unknown lane.
     pub fn enter(&mut self, lane: &str, passed: usize) -> Result<(), JsValue> {
         let lane = self.lane_of(lane)?;
-        if let Some(request) = self.request() {
+        // What another lane is in the midst of deciding on, if it came to this one as well; else what came last.
+        let request = match self.playhead.inside() {
+            Some(inside) if inside.lane == lane => Some(inside.request),
+            Some(inside) if self.run.retry(inside.lane, inside.request).is_none() => {
+                let (arrival, _) = self.run.attempt(inside.lane, inside.request);
+                Some(self.run.offered_as(lane, arrival))
+            }
+            _ => self.playhead.offered(lane).checked_sub(1).map(|last| last as u32),
+        };
+        if let Some(request) = request {
             self.playhead.enter(&self.run, lane, request, passed);
             self.moved();
         }
@@ -59,10 +68,10 @@ impl Lab {
     /// Throws a `{code, path, said}` for an unknown lane, and for more moments than that decision has.
     pub fn enter_next(&mut self, lane: &str, passed: usize) -> Result<(), JsValue> {
         let lane = self.lane_of(lane)?;
-        let next = u32::try_from(self.playhead.arrived()).unwrap_or(u32::MAX);
-        if (next as usize) < self.run.arrivals().len() {
+        let next = self.playhead.offered(lane);
+        if next < self.run.offers(lane).len() {
             let mut there = self.playhead.clone();
-            there.enter(&self.run, lane, next, passed);
+            there.enter(&self.run, lane, next as u32, passed);
             if let Some(most) = there.inside().map(Inside::last).filter(|most| *most < passed) {
                 let said = Complaint::new("error-too-large").with_number("most", most as u64);
                 return Err(thrown(&ScenarioError::new("out-of-range", "micro", said)));

@@ -97,8 +97,8 @@ fn count_of(count: u128) -> u64 {
 }
 
 pub(super) fn decisions(run: &Run, playhead: &Playhead, lane: usize, words: &dyn Words) -> Table {
-    let arrived = playhead.arrived();
-    let total = run.arrivals().len();
+    let arrived = playhead.offered(lane);
+    let total = run.offers(lane).len();
     let first = arrived.saturating_sub(ROWS / 2 + 1).min(total.saturating_sub(ROWS));
     let several = run.traffic.clients.len() > 1;
     let weighed = run.scenario.traffic.iter().any(|item| item.cost > 1);
@@ -110,7 +110,7 @@ pub(super) fn decisions(run: &Run, playhead: &Playhead, lane: usize, words: &dyn
         head.push("column-client");
     }
     let rows = (first..total.min(first + ROWS)).map(|request| {
-        let arrival = &run.arrivals()[request];
+        let arrival = &run.offers(lane)[request];
         let outcome = run.lanes()[lane].decisions.outcomes()[request];
         let mut row = vec![
             words.say(&Message::new("count").with("n", request as u64 + 1)),

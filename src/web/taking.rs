@@ -52,13 +52,13 @@ impl Lab {
         Ok(picture::strip(&self.run, &self.measured, &strip, &self.words))
     }
 
-    /// How many decisions of each lane there are to list.
+    /// How many decisions of a lane, by its number, there are to list.
     ///
     /// # Errors
     /// Throws a `{code, path, said}` where a report would not list them: there are too many.
-    pub fn listed(&self) -> Result<usize, JsValue> {
+    pub fn listed(&self, lane: usize) -> Result<usize, JsValue> {
         report::few_enough_to_list(&self.run).map_err(|error| thrown(&error))?;
-        Ok(self.run.arrivals().len())
+        Ok(self.run.offers(lane).len())
     }
 
     /// Both ends of the stretch shown, as a scenario writes them.

@@ -7,9 +7,9 @@ mod rules;
 
 use proptest::prelude::*;
 use ratelab::limiter::Rule;
-use ratelab::scenario::{Edit, Key, Lane, Open, Position, Scenario};
+use ratelab::scenario::{Edit, Key, Lane, Open, Position, Scenario, ServiceSetting, World};
 use ratelab::time::{Duration, Instant, Rate};
-use ratelab::traffic::{Client, Item, Pattern};
+use ratelab::traffic::{Backoff, Client, Item, Jitter, Pattern, RetryPolicy};
 
 /// Times are multiples of a step, so that much falls together.
 const STEP: u64 = 5;
@@ -92,5 +92,40 @@ pub fn scenarios() -> impl Strategy<Value = Scenario> {
             .to_vec(),
         traffic,
         edits: vec![],
+        world: World::default(),
+    })
+}
+
+fn retries() -> impl Strategy<Value = Option<RetryPolicy>> {
+    let jitter =
+        prop_oneof![Just(Jitter::None), Just(Jitter::Full), Just(Jitter::Equal), Just(Jitter::Decorrelated)];
+    let backoff = prop_oneof![
+        Just(Backoff::Immediate),
+        (0_u64..=20).prop_map(|steps| Backoff::Fixed { wait: Duration(steps * STEP) }),
+        Just(Backoff::RetryAfter),
+        (1_u64..=5, 0_u64..=20, jitter).prop_map(|(base, more, jitter)| {
+            let (base, cap) = (Duration(base * STEP), Duration((base + more) * STEP));
+            Backoff::Exponential { base, cap, jitter }
+        }),
+    ];
+    prop::option::of(
+        (backoff, 1_u64..=6).prop_map(|(backoff, max_attempts)| RetryPolicy { backoff, max_attempts }),
+    )
+}
+
+/// Scenarios with a service behind their lanes, or with clients that retry, or both.
+pub fn worlds() -> impl Strategy<Value = Scenario> {
+    let service = (1_u64..=4, 1_u64..=8, 0_u64..=6).prop_map(|(slots, steps, queue)| ServiceSetting {
+        slots,
+        time: Duration(steps * STEP),
+        queue,
+    });
+    let retries = prop::collection::vec(retries(), 3);
+    (scenarios(), prop::option::of(service), retries).prop_map(|(mut scenario, service, retries)| {
+        scenario.world.service = service;
+        for (client, retry) in scenario.clients.iter_mut().zip(retries) {
+            client.retry = retry;
+        }
+        scenario
     })
 }

@@ -4,7 +4,7 @@
 
 use ratelab::limiter::Rule;
 use ratelab::run::Run;
-use ratelab::scenario::{Key, Lane, Open, Scenario};
+use ratelab::scenario::{Key, Lane, Open, Scenario, World};
 use ratelab::time::{Duration, Instant, Rate};
 use ratelab::traffic::{Client, Item, Pattern};
 
@@ -51,6 +51,7 @@ pub fn scenario(window: &str, lanes: Vec<Lane>, traffic: Vec<Item>) -> Scenario 
         clients: vec![client("ana")],
         traffic,
         edits: vec![],
+        world: World::default(),
     }
 }
 

@@ -436,23 +436,21 @@ moment-turned = { $weighed ->
    *[no] A new window has begun: what the last one had used ({ $used }) no longer counts.
  }
 moment-weighed = The window before counts by the part of it that still overlaps: { $sum }.
-outcome-admit = Request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- } at { $at }: admitted
-outcome-delay = Request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- } at { $at }: delayed
-outcome-open = Request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- } at { $at }
-outcome-reject = Request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- } at { $at }: rejected
+outcome-admit = { $request } at { $at }: admitted
+outcome-delay = { $request } at { $at }: delayed
+outcome-open = { $request } at { $at }
+outcome-reject = { $request } at { $at }: rejected
 queued = { $n } waiting
+request-name = { $place ->
+    [within] request
+   *[first] Request
+ } { $n }{ $clients ->
+    [one] {""}
+   *[other] {" "}from { $client }
+ }{ $attempt ->
+    [1] {""}
+   *[other] , attempt { $attempt }
+ }
 started = { $n ->
     [one] 1 from the line
    *[other] { $n } from the line
@@ -593,22 +591,18 @@ announce = { $at }. { $past ->
    *[no] { $what }
  }
 announce-admit = admitted by { $lane }
+announce-admit-shed = admitted by { $lane } and shed by its service
 announce-all-admit = admitted by every lane
 announce-all-reject = rejected by every lane
-announce-arrival = Request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- }: { $verdicts }.
+announce-arrival = { $request }: { $verdicts }.
 announce-change = { $lane } goes by another rule from here on: { $setting }.
 announce-delay = delayed to { $starts } by { $lane }
 announce-edited = The run was computed anew. { $difference } { $what }
+announce-end = { $lane }: the service is done with { $request }, { $wait } after it came.
 announce-inside = { $request }. { $what }
 announce-nothing = { $at }. Nothing has arrived yet.
 announce-reject = rejected by { $lane }
-announce-start = { $lane } starts request { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}from { $client }
- }, { $wait } after it came.
+announce-start = { $lane } starts { $request }, { $wait } after it came.
 
 ## Differences
 
@@ -1222,6 +1216,7 @@ error-too-long = it is too long; write at most { $most } bytes
 error-too-many = it has too many entries; write at most { $most }
 error-too-many-decisions = it makes { $decisions } decisions, and a report lists at most { $most }; ask for the report without decisions, or for fewer requests or lanes
 error-too-many-requests = with this the run has more than { $most } requests; write less here, or shorten the duration
+error-too-many-retries = with the retries of this client a lane is offered more than { $most } requests; lower "maxAttempts", let it wait longer, or shorten the duration
 error-too-many-stops = there are more than { $most } stops; remove some
 error-too-small = it is too small; write at least { $least }
 error-two-numbers = "{ $text }" can be read as { $whole } or as { $fine }; write one of these
@@ -1254,7 +1249,7 @@ found-number = a number
 found-object = an object
 found-text = a text
 instead-local = write "local"
-instead-none = write "none"
+instead-no-limiter = leave it out: the service takes whoever comes while it has room
 instead-of-kind = use "none" or another kind, such as "token-bucket"
 instead-one-node = leave it out: there is one node, with a store of its own
 line-no-agent = no agent in quotes follows the referer, as the combined format has

@@ -449,23 +449,21 @@ moment-turned = { $weighed ->
    *[no] Começou uma nova janela: o que a anterior usou ({ $used }) não conta mais.
  }
 moment-weighed = A janela anterior conta pela parte que ainda se sobrepõe: { $sum }.
-outcome-admit = Requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- } aos { $at }: aceita
-outcome-delay = Requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- } aos { $at }: adiada
-outcome-open = Requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- } aos { $at }
-outcome-reject = Requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- } aos { $at }: rejeitada
+outcome-admit = { $request } aos { $at }: aceita
+outcome-delay = { $request } aos { $at }: adiada
+outcome-open = { $request } aos { $at }
+outcome-reject = { $request } aos { $at }: rejeitada
 queued = { $n } na espera
+request-name = { $place ->
+    [within] a requisição
+   *[first] Requisição
+ } { $n }{ $clients ->
+    [one] {""}
+   *[other] {" "}de { $client }
+ }{ $attempt ->
+    [1] {""}
+   *[other] , tentativa { $attempt }
+ }
 started = { $n ->
     [one] 1 da fila
    *[other] { $n } da fila
@@ -617,22 +615,18 @@ announce = { $at }. { $past ->
    *[no] { $what }
  }
 announce-admit = { $lane } aceitou
+announce-admit-shed = { $lane } aceitou e o serviço descartou
 announce-all-admit = aceita em todas as raias
 announce-all-reject = rejeitada em todas as raias
-announce-arrival = Requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- }: { $verdicts }.
+announce-arrival = { $request }: { $verdicts }.
 announce-change = { $lane } segue outra regra daqui em diante: { $setting }.
 announce-delay = { $lane } adiou para { $starts }
 announce-edited = A simulação foi refeita. { $difference } { $what }
+announce-end = { $lane }: o serviço terminou { $request }, { $wait } depois da chegada.
 announce-inside = { $request }. { $what }
 announce-nothing = { $at }. Nada chegou ainda.
 announce-reject = { $lane } rejeitou
-announce-start = { $lane } inicia a requisição { $n }{ $clients ->
-    [one] {""}
-   *[other] {" "}de { $client }
- }, { $wait } depois da chegada.
+announce-start = { $lane } inicia { $request }, { $wait } depois da chegada.
 
 ## Differences
 
@@ -1283,6 +1277,7 @@ error-too-long = é longo demais; escreva no máximo { $most } bytes
 error-too-many = tem itens demais; escreva no máximo { $most }
 error-too-many-decisions = são { $decisions } decisões, e um relatório lista no máximo { $most }; peça o relatório sem decisões, ou com menos requisições ou raias
 error-too-many-requests = com isto a simulação passa de { $most } requisições; escreva menos aqui ou encurte a duração
+error-too-many-retries = com as retentativas deste cliente, uma raia recebe mais de { $most } requisições; diminua "maxAttempts", faça-o esperar mais ou encurte a duração
 error-too-many-stops = há mais de { $most } paradas; remova algumas
 error-too-small = é pequeno demais; escreva pelo menos { $least }
 error-two-numbers = "{ $text }" pode ser { $whole } ou { $fine }; escreva um destes dois
@@ -1315,7 +1310,7 @@ found-number = um número
 found-object = um objeto
 found-text = um texto
 instead-local = escreva "local"
-instead-none = escreva "none"
+instead-no-limiter = tire-o: o serviço recebe quem chegar enquanto houver lugar
 instead-of-kind = use "none" ou outro tipo, como "token-bucket"
 instead-one-node = tire-o: há um nó só, com armazenamento próprio
 line-no-agent = falta, depois do referer, o user agent entre aspas, como no formato combined

@@ -101,7 +101,7 @@ impl Timeline<'_> {
     /// How those of the key in focus fared in a column.
     pub(super) fn own(&self, column: &Column) -> Counts {
         let LaneRun { keys, decisions, .. } = &self.frame.run.lanes()[self.frame.lane];
-        let arrivals = &self.frame.run.arrivals()[column.requests.clone()];
+        let arrivals = &self.frame.offers()[column.requests.clone()];
         let mut counts = Counts::default();
         for (arrival, outcome) in arrivals.iter().zip(&decisions.outcomes()[column.requests.clone()]) {
             if keys.of_client(arrival.client) == self.frame.key {

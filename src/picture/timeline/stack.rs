@@ -34,7 +34,7 @@ impl Stack {
         let LaneRun { keys, decisions, .. } = &frame.run.lanes()[frame.lane];
         let mut stack = Self { members: Vec::with_capacity(column.requests.len()), up: 0, down: 0 };
         for request in column.requests.clone() {
-            let arrival = &frame.run.arrivals()[request];
+            let arrival = &frame.offers()[request];
             let outcome = decisions.outcomes()[request];
             // Dear requests are taller, but never out of sight.
             let units = match arrival.cost {

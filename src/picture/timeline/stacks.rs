@@ -30,9 +30,9 @@ impl Timeline<'_> {
     /// The columns in which marks stand best: the widest in which all fit; failing that, one in which nearly
     /// all do. `None` if there are too many.
     pub(super) fn stacks(&self, windows: &[Window]) -> Option<(Duration, Vec<Column>, Vec<Stack>)> {
-        let (run, view) = (self.frame.run, self.frame.view);
-        let first = run.arrivals().partition_point(|arrival| arrival.at < view.0);
-        let last = run.arrivals().partition_point(|arrival| arrival.at < view.1);
+        let (offers, view) = (self.frame.offers(), self.frame.view);
+        let first = offers.partition_point(|arrival| arrival.at < view.0);
+        let last = offers.partition_point(|arrival| arrival.at < view.1);
         let most = if self.rows.starts.is_some() { MOST_HELD_BACK } else { MOST_REQUESTS };
         if last - first > most {
             return None;

@@ -23,7 +23,7 @@ pub(super) struct Scale {
 
 /// Lights what the present moment is about; `part` says it of a step.
 pub(super) fn light(stage: &mut Stage, frame: &Frame, inside: &Inside, part: fn(&Step) -> Part) {
-    let cost = frame.run.arrivals()[inside.request as usize].cost;
+    let cost = frame.offers()[inside.request as usize].cost;
     let verdict = inside.heard.verdict;
     match inside.moment() {
         Moment::Arrived => sign(stage, None, Message::new("arrived").with("cost", cost)),

@@ -82,6 +82,6 @@ fn started(frame: &Frame) -> u128 {
     // What is charged in the decision that is going on is taken, before its event is over.
     let charged =
         deciding(frame).filter(|inside| inside.has_changed() && inside.heard.verdict == Verdict::Admit);
-    let taken = charged.map_or(0, |inside| frame.run.arrivals()[inside.request as usize].cost);
+    let taken = charged.map_or(0, |inside| frame.offers()[inside.request as usize].cost);
     lane.curve(Some(frame.key)).total(frame.now()) - not_yet + u128::from(taken)
 }

@@ -40,7 +40,7 @@ impl Reader {
         before: &[Option<Edit>],
     ) -> Option<Edit> {
         let edit = self.any_object(place, value, Wanted::Object)?;
-        let (kind, read) = self.kind(edit, TABLE.edits, &[], around)?;
+        let (kind, read) = self.kind(edit, "kind", TABLE.edits, &[], around)?;
         let request = match kind.name {
             "move" | "delete" => self.request(edit, &read, items, before),
             _ => None,

@@ -36,6 +36,12 @@ pub fn too_many(scenario: &Scenario, source: usize, limit: u64) -> ScenarioError
     ScenarioError::of(format!("{place}.{field}"), &Mistake::TooManyRequests { limit })
 }
 
+/// The error of a run in which some lane would be offered more than `limit` requests, at the client whose retries make
+/// them as many.
+pub fn too_many_retries(client: u32, limit: u64) -> ScenarioError {
+    ScenarioError::of(format!("clients[{client}].retry"), &Mistake::TooManyRetries { limit })
+}
+
 fn is_faster(a: Rate, b: Rate) -> bool {
     u128::from(a.count) * u128::from(b.per.0) > u128::from(b.count) * u128::from(a.per.0)
 }
@@ -54,7 +60,7 @@ impl Reader {
 
     pub(super) fn item(&mut self, place: &Place<'_>, value: &Value, around: &Around<'_>) -> Option<Item> {
         let item = self.any_object(place, value, Wanted::Object)?;
-        let (kind, read) = self.kind(item, TABLE.traffic, TABLE.every_item, around)?;
+        let (kind, read) = self.kind(item, "kind", TABLE.traffic, TABLE.every_item, around)?;
         let (from, to) = (read.instant("from"), read.instant("to"));
         let pattern = match kind.name {
             "at" => Pattern::At { times: read.times("times")? },

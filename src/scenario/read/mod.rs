@@ -8,7 +8,7 @@ mod place;
 mod reader;
 mod world;
 
-pub use self::items::too_many;
+pub use self::items::{too_many, too_many_retries};
 
 use std::collections::BTreeMap;
 
@@ -18,12 +18,12 @@ use self::reader::Reader;
 use super::bounds;
 use super::document::Value;
 use super::mistake::{Amount, Mistake, ScenarioError, Wanted};
-use super::model::{Edit, Lane, Open, OpenAt, Scenario, Text};
+use super::model::{Edit, Lane, Open, OpenAt, Scenario, Text, World};
 use super::parameters::{LATER_LIMITERS, TABLE};
 use super::{Key, Position};
 use crate::limiter::Rule;
 use crate::time::{Duration, Instant};
-use crate::traffic::{self, Client};
+use crate::traffic::{self, Backoff, Client, Jitter, RetryPolicy};
 
 /// Ids and which of the list has each.
 type Ids = BTreeMap<String, u32>;
@@ -98,9 +98,10 @@ impl Reader {
         let around = Around { duration, clients: by_id.as_ref(), lanes: lane_ids.as_ref() };
         let traffic = self.traffic(whole, &around);
         let edits = self.edits(whole, &around, lanes.as_deref(), traffic.as_ref().map(Vec::len));
-        if let Some((place, value)) = whole.get("world") {
-            self.world(&place, value);
-        }
+        let world = match whole.get("world") {
+            Some((place, value)) => self.world(&place, value),
+            None => Some(World::default()),
+        };
         if let Some((place, value)) = whole.get(SCHEMA) {
             self.text(&place, value, Wanted::Text);
         }
@@ -121,7 +122,8 @@ impl Reader {
         let (title, seed, open, traffic) = (title?, seed?, open?, traffic?);
         let traffic = traffic.into_iter().collect::<Option<_>>()?;
         let edits = edits?.into_iter().collect::<Option<_>>()?;
-        Some(Scenario { title, seed, duration, window, open, lanes, clients, traffic, edits })
+        let world = world?;
+        Some(Scenario { title, seed, duration, window, open, lanes, clients, traffic, edits, world })
     }
 
     fn version(&mut self, whole: Object<'_>) -> Option<()> {
@@ -241,8 +243,8 @@ impl Reader {
             let instead = "instead-of-kind";
             return self.note(&place, Mistake::Unsupported { what: kind.clone(), instead });
         }
-        let around = Around { duration: None, clients: None, lanes: None };
-        let (kind, read) = self.kind(limiter, TABLE.limiters, TABLE.every_limiter, &around)?;
+        let (kind, read) =
+            self.kind(limiter, "kind", TABLE.limiters, TABLE.every_limiter, &Around::NOTHING)?;
         let values = read.values(kind);
         if let Some((name, least)) = Rule::too_small(kind.name, &values) {
             return self.note(&limiter.place_of(name), Mistake::TooSmall { least: Amount::Count(least) });
@@ -277,26 +279,31 @@ impl Reader {
         let (ip, user, api_key) = (name("ip"), name("user"), name("apiKey"));
         let retry = match client.get("retry") {
             Some((place, value)) => self.retry(&place, value),
-            None => Some(()),
+            None => Some(None),
         };
-        retry?;
-        Some(Client { id: id?, ip: ip?, user: user?, api_key: api_key? })
+        Some(Client { id: id?, ip: ip?, user: user?, api_key: api_key?, retry: retry? })
     }
 
-    fn retry(&mut self, place: &Place<'_>, value: &Value) -> Option<()> {
+    fn retry(&mut self, place: &Place<'_>, value: &Value) -> Option<Option<RetryPolicy>> {
         let retry = self.any_object(place, value, Wanted::Object)?;
-        let (place, value) = self.required(retry, "policy", Wanted::Text)?;
-        let policies = ["none", "immediate", "fixed", "retry-after", "exponential"];
-        match self.choice(&place, value, &policies)? {
-            "none" => {
-                self.no_others(retry, &["policy"]);
-                Some(())
-            }
-            policy => {
-                let instead = "instead-none";
-                self.note(&place, Mistake::Unsupported { what: policy.to_owned(), instead })
-            }
-        }
+        let (kind, read) = self.kind(retry, "policy", TABLE.retries, &[], &Around::NOTHING)?;
+        let backoff = match kind.name {
+            "immediate" => Backoff::Immediate,
+            "fixed" => Backoff::Fixed { wait: read.duration("wait")? },
+            "retry-after" => Backoff::RetryAfter,
+            "exponential" => Backoff::Exponential {
+                base: read.duration("base")?,
+                cap: read.duration("cap")?,
+                jitter: match read.choice("jitter")? {
+                    "full" => Jitter::Full,
+                    "equal" => Jitter::Equal,
+                    "decorrelated" => Jitter::Decorrelated,
+                    _ => Jitter::None,
+                },
+            },
+            _ => return Some(None),
+        };
+        Some(Some(RetryPolicy { backoff, max_attempts: read.count("maxAttempts")? }))
     }
 }
 

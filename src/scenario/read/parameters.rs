@@ -24,6 +24,10 @@ pub(super) struct Around<'a> {
     pub(super) lanes: Option<&'a Ids>,
 }
 
+impl Around<'_> {
+    pub(super) const NOTHING: Self = Self { duration: None, clients: None, lanes: None };
+}
+
 /// A parameter as read.
 #[derive(Clone, Debug)]
 enum Given {
@@ -128,26 +132,38 @@ fn amount(given: &Given) -> Option<Amount> {
 }
 
 impl Reader {
-    /// An object of one of these kinds: its kind, and its own and the common parameters.
+    /// An object of one of these kinds, which its field `by` names: its kind, and its own and the common parameters.
     pub(super) fn kind<'a>(
         &mut self,
         object: Object<'a>,
+        by: &'static str,
         kinds: &'static [Kind],
         common: &'static [Parameter],
         around: &Around<'_>,
     ) -> Option<(&'static Kind, Parameters)> {
-        let (place, value) = self.required(object, "kind", Wanted::Text)?;
+        let (place, value) = self.required(object, by, Wanted::Text)?;
         let names: Vec<&'static str> = kinds.iter().map(|kind| kind.name).collect();
         let kind = kind(kinds, self.choice(&place, value, &names)?)?;
-        let all = || kind.parameters.iter().chain(common);
-        let known: Vec<&'static str> = std::iter::once("kind").chain(all().map(|p| p.name)).collect();
+        let read = self.parameters(object, Some(by), kind.parameters.iter().chain(common), around);
+        Some((kind, read))
+    }
+
+    /// The parameters of an object that has these and no other fields, but for the one that names its kind.
+    pub(super) fn parameters(
+        &mut self,
+        object: Object<'_>,
+        by: Option<&'static str>,
+        all: impl Iterator<Item = &'static Parameter> + Clone,
+        around: &Around<'_>,
+    ) -> Parameters {
+        let known: Vec<&'static str> = by.into_iter().chain(all.clone().map(|p| p.name)).collect();
         self.no_others(object, &known);
         let mut read = Parameters { given: Vec::new() };
-        for parameter in all() {
+        for parameter in all {
             let given = self.parameter(object, parameter, &read, around);
             read.given.push((parameter.name, given));
         }
-        Some((kind, read))
+        read
     }
 
     fn parameter(
@@ -199,6 +215,12 @@ impl Reader {
         match parameter.least {
             Bound::Is(least) if amount.number() < least => {
                 return self.note(&here, Mistake::TooSmall { least: amount.like(least) });
+            }
+            Bound::Field(field) => {
+                let least = before.amount(field)?;
+                if amount.number() < least.number() {
+                    return self.note(&here, Mistake::TooSmall { least });
+                }
             }
             Bound::Above(field) => {
                 let than = before.amount(field)?;

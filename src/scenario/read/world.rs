@@ -1,13 +1,17 @@
-//! The world around the limiters, of which little is simulated yet.
+//! The world around the limiters, of which not all is simulated yet.
 
 use super::Reader;
+use super::parameters::Around;
 use super::place::Place;
 use crate::scenario::document::Value;
 use crate::scenario::mistake::{Amount, Mistake, Wanted};
+use crate::scenario::model::{ServiceSetting, World};
+use crate::scenario::parameters::TABLE;
 
 impl Reader {
-    /// One node with its own state is simulated; whatever else the format has is said to come later.
-    pub(super) fn world(&mut self, place: &Place<'_>, value: &Value) -> Option<()> {
+    /// One node with its own state is simulated, and a service behind it; whatever else the format has is said to come
+    /// later.
+    pub(super) fn world(&mut self, place: &Place<'_>, value: &Value) -> Option<World> {
         const KNOWN: [&str; 7] =
             ["nodes", "routing", "placement", "store", "clockSkew", "crashes", "service"];
         const ONE_NODE: &str = "instead-one-node";
@@ -22,13 +26,31 @@ impl Reader {
         if let Some((place, value)) = world.get("store") {
             self.store(&place, value);
         }
-        for field in ["routing", "placement", "clockSkew", "crashes", "service"] {
+        for field in ["routing", "placement", "clockSkew", "crashes"] {
             if let Some((place, _)) = world.get(field) {
                 let what = field.to_owned();
                 self.note::<()>(&place, Mistake::Unsupported { what, instead: ONE_NODE });
             }
         }
-        Some(())
+        let service = match world.get("service") {
+            Some((place, value)) => self.service(&place, value).map(Some),
+            None => Some(None),
+        };
+        Some(World { service: service? })
+    }
+
+    fn service(&mut self, place: &Place<'_>, value: &Value) -> Option<ServiceSetting> {
+        let service = self.any_object(place, value, Wanted::Object)?;
+        if let Some((place, _)) = service.get("limiter") {
+            let (what, instead) = ("limiter".to_owned(), "instead-no-limiter");
+            return self.note(&place, Mistake::Unsupported { what, instead });
+        }
+        let read = self.parameters(service, None, TABLE.service.iter(), &Around::NOTHING);
+        Some(ServiceSetting {
+            slots: read.count("slots")?,
+            time: read.duration("time")?,
+            queue: read.count("queue")?,
+        })
     }
 
     fn store(&mut self, place: &Place<'_>, value: &Value) -> Option<()> {

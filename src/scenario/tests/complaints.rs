@@ -34,6 +34,7 @@ fn every_mistake() -> Vec<Mistake> {
         Mistake::NoKey { client: text(), lane: "def".to_owned(), keys: vec!["ip", "user"] },
         Mistake::NotInLog,
         Mistake::TooManyRequests { limit: 7 },
+        Mistake::TooManyRetries { limit: 5_000_000 },
         Mistake::UnknownLane { id: text() },
         Mistake::UnknownItem { items: 0 },
         Mistake::UnknownItem { items: 8 },
@@ -42,7 +43,7 @@ fn every_mistake() -> Vec<Mistake> {
         Mistake::OtherKey { lane: text() },
         Mistake::Position { text: text(), error: PositionError::Events },
     ];
-    for instead in ["instead-local", "instead-none", "instead-of-kind"] {
+    for instead in ["instead-local", "instead-no-limiter", "instead-of-kind"] {
         all.push(Mistake::Unsupported { what: text(), instead });
     }
     for detail in

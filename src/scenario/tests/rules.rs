@@ -257,12 +257,10 @@ fn what_is_not_simulated_yet_is_said_at_its_place() {
         (r#", "world": {"placement": "edge"}"#, "world.placement"),
         (r#", "world": {"clockSkew": ["-10s"]}"#, "world.clockSkew"),
         (r#", "world": {"crashes": []}"#, "world.crashes"),
-        (r#", "world": {"service": {"slots": 1}}"#, "world.service"),
         (
-            r#", "clients": [{"id": "a", "retry": {"policy": "fixed", "wait": "1s"}}]"#,
-            "clients[0].retry.policy",
+            r#", "world": {"service": {"slots": 1, "time": "1s", "limiter": {"kind": "none"}}}"#,
+            "world.service.limiter",
         ),
-        (r#", "clients": [{"id": "a", "retry": {"policy": "exponential"}}]"#, "clients[0].retry.policy"),
     ] {
         assert_eq!(mistake(&parse(&with(&lane, fields))), ("unsupported", path.into()));
     }

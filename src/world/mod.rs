@@ -1,0 +1,5 @@
+//! The world around a limiter: where a request goes from there.
+
+mod service;
+
+pub use service::{Service, Taken};
