@@ -228,7 +228,7 @@ fn number(message: &Message, name: &str) -> u64 {
 /// The fullest window by trying every start as its first, key by key.
 fn fullest(run: &Run, lane: usize) -> u64 {
     let mut starts: BTreeMap<usize, Vec<(u64, u64)>> = BTreeMap::new();
-    for (request, arrival) in run.arrivals().iter().enumerate() {
+    for (request, arrival) in run.offers(lane).iter().enumerate() {
         if let Some(at) = run.starts_at(lane, request) {
             let key = run.lanes()[lane].keys.of_client(arrival.client);
             starts.entry(key).or_default().push((at.0, arrival.cost));
@@ -262,7 +262,10 @@ fn the_numbers_said_are_those_of_the_run() {
             assert_eq!(number(inner(message, "started"), "n"), fullest(&run, lane), "{place}");
             assert_eq!(number(inner(message, "tail"), "rejected"), count(Outcome::Reject), "{place}");
             assert_eq!(number(inner(message, "tail"), "delayed"), count(Outcome::Delay), "{place}");
-            let limit = number(message, "limit");
+            let Some(Arg::Count(limit)) = arg(message, "limit").cloned() else {
+                assert_eq!(*tone, Tone::Plain, "{place}: no limit");
+                continue;
+            };
             if message.id == "finding-drained" {
                 assert!(number(message, "n") >= fullest(&run, lane), "{place}");
             }
@@ -404,5 +407,66 @@ fn a_change_of_rule_is_no_edge_and_no_narrowness() {
         said(&smaller, &Catalog::en()),
         "30 requests, a limit of “60 per minute”.\n\
          The token bucket let 14 through, below its setting of 60 per minute, and rejected 16.",
+    );
+}
+
+#[test]
+fn no_limit() {
+    check(
+        "no-limit",
+        "The same 570 requests of 3 clients, two limiters.\n\
+         The lane without a limit let 920 requests of loop through within one second.\n\
+         Its service had up to 60 in line; half were done within 0.607 s of their first attempt, all within 3.232 s, and 1,385 were shed.\n\
+         570 requests took 1,947 attempts, 1,385 of them in vain: loop alone made 1,697 for 320 requests.\n\
+         The token bucket let 59 requests of loop through within 0.975 s, 1.48× its setting of 40 per second, the most that its rule allows; it rejected 5,442 in all.\n\
+         Its service had up to 12 in line; half were done within 0.1 s of their first attempt, all within 3 s.\n\
+         570 requests took 5,895 attempts, 5,442 of them in vain: loop alone made 5,645 for 320 requests.",
+        "As mesmas 570 requisições de 3 clientes, dois limitadores.\n\
+         A raia sem limite deixou passar 920 requisições de loop em um segundo.\n\
+         O serviço chegou a ter 60 na fila; metade ficou pronta em até 0,607 s desde a primeira tentativa, e todas em até 3,232 s; 1.385 foram descartadas.\n\
+         570 requisições custaram 1.947 tentativas, 1.385 delas em vão: só loop fez 1.697 para 320 requisições.\n\
+         O balde de fichas deixou passar 59 requisições de loop em 0,975 s, 1,48× o limite de 40 por segundo, o máximo que sua regra permite; ao todo, rejeitou 5.442.\n\
+         O serviço chegou a ter 12 na fila; metade ficou pronta em até 0,1 s desde a primeira tentativa, e todas em até 3 s.\n\
+         570 requisições custaram 5.895 tentativas, 5.442 delas em vão: só loop fez 5.645 para 320 requisições.",
+    );
+}
+
+#[test]
+fn edge_burst_hurts() {
+    check(
+        "edge-burst-hurts",
+        "The same 200 requests, three limits of “100 per minute”.\n\
+         The fixed window let 200 through within 1.99 s, 2.0× its setting of 100 per minute: the edge burst.\n\
+         Its service had up to 196 in line; half were done within 59.02 s, all within 118.02 s.\n\
+         The sliding log let 100 through, as many as it ever will, and rejected 100.\n\
+         Its service had up to 98 in line; half were done within 29.52 s, all within 59.02 s.\n\
+         The token bucket let 13 through, below its setting of 100 per minute, and rejected 187: it holds only 10 at once.\n\
+         It had been full for 59 s before that: 98 tokens spilled in that time.\n\
+         Its service had up to 9 in line; half were done within 4.74 s, all within 6.6 s.",
+        "As mesmas 200 requisições, três limites de “100 por minuto”.\n\
+         A janela fixa deixou passar 200 em 1,99 s, 2,0× o limite de 100 por minuto: a rajada na borda.\n\
+         O serviço chegou a ter 196 na fila; metade ficou pronta em até 59,02 s, e todas em até 118,02 s.\n\
+         O log deslizante deixou passar 100, o máximo que sua regra permite, e rejeitou 100.\n\
+         O serviço chegou a ter 98 na fila; metade ficou pronta em até 29,52 s, e todas em até 59,02 s.\n\
+         O balde de fichas deixou passar 13, abaixo do limite de 100 por minuto, e rejeitou 187: nele só cabem 10 de uma vez.\n\
+         Antes disso, passou 59 s cheio: nesse tempo, 98 fichas perdidas.\n\
+         O serviço chegou a ter 9 na fila; metade ficou pronta em até 4,74 s, e todas em até 6,6 s.",
+    );
+}
+
+#[test]
+fn retry_storm() {
+    check(
+        "retry-storm",
+        "The same 30 requests of 3 clients, two limiters.\n\
+         “a bucket for each client” let 4 requests of loop through within one second, the most that its rule allows; it rejected 156 in all.\n\
+         30 requests took 186 attempts, 156 of them in vain: loop alone made 131 for 10 requests.\n\
+         “one bucket for all” let 14 through within 0.846 s, 2.33× its setting of 6 per second, the most that its rule allows; it rejected 84 in all.\n\
+         30 requests took 114 attempts, 84 of them in vain: loop alone made 61 for 10 requests.",
+        "As mesmas 30 requisições de 3 clientes, dois limitadores.\n\
+         “um balde por cliente” deixou passar 4 requisições de loop em um segundo, o máximo que sua regra permite; ao todo, rejeitou 156.\n\
+         30 requisições custaram 186 tentativas, 156 delas em vão: só loop fez 131 para 10 requisições.\n\
+         “um balde para todos” deixou passar 14 em 0,846 s, 2,33× o limite de 6 por segundo, o máximo que sua regra permite; ao todo, rejeitou 84.\n\
+         30 requisições custaram 114 tentativas, 84 delas em vão: só loop fez 61 para 10 requisições.",
     );
 }

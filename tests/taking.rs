@@ -132,6 +132,10 @@ fn tells_the_report(run: &Run, most: usize) {
                             [decision, reason, &reason["have"], &reason["need"]].into_iter().any(beyond);
                         if any { "true".into() } else { String::new() }
                     }
+                    "attempt" => decision.get(field).map_or("1".into(), stated),
+                    "retryOf" => decision.get(field).map_or(String::new(), stated),
+                    "serviceStartsAt" => stated(&decision["service"]["startsAt"]),
+                    "serviceEndsAt" => stated(&decision["service"]["endsAt"]),
                     field => {
                         assert!(decision.get(field).is_some(), "the report has no {field}");
                         stated(&decision[field])

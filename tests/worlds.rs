@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use proptest::prelude::*;
 use ratelab::limiter::{Limiter, Rule, Silent, State, Verdict};
-use ratelab::run::{Outcome, Run};
+use ratelab::run::{Fate, Outcome, Run};
 use ratelab::scenario::{Scenario, ScenarioError, ServiceSetting, World, bounds};
 use ratelab::time::{Duration, Instant};
 use ratelab::traffic::{Backoff, Failed, Jitter, RetryPolicy};
@@ -32,7 +32,7 @@ fn bucket(capacity: u64, refill: &str) -> Rule {
 
 /// What one request of a lane came to, told by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Fate {
+struct Told {
     at: Instant,
     client: u32,
     /// Of which arrival the how-manieth attempt.
@@ -43,7 +43,7 @@ struct Fate {
 }
 
 /// A lane, event by event, from nothing but the limiters and the policies: what happens stands in one sorted list.
-fn by_hand(run: &Run, lane: usize) -> Vec<Fate> {
+fn by_hand(run: &Run, lane: usize) -> Vec<Told> {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Act {
         End(usize),
@@ -58,7 +58,7 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Fate> {
         .enumerate()
         .map(|(number, arrival)| (arrival.at, Act::Arrive(number)))
         .collect();
-    let (mut fates, mut waited): (Vec<Fate>, Vec<Duration>) = (Vec::new(), Vec::new());
+    let (mut fates, mut waited): (Vec<Told>, Vec<Duration>) = (Vec::new(), Vec::new());
     let mut limiters: BTreeMap<usize, State> = BTreeMap::new();
     let (mut serving, mut line): (Vec<Instant>, VecDeque<usize>) = (Vec::new(), VecDeque::new());
     while let Some((now, act)) = acts.pop_first() {
@@ -84,7 +84,7 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Fate> {
                     Verdict::Delay { .. } => Outcome::Delay,
                     Verdict::Reject => Outcome::Reject,
                 };
-                fates.push(Fate { at: now, client: arrival.client, attempt, outcome, begins: None });
+                fates.push(Told { at: now, client: arrival.client, attempt, outcome, begins: None });
                 waited.push(wait);
                 match verdict {
                     Verdict::Admit => goes_on = Some(number),
@@ -131,22 +131,30 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Fate> {
 }
 
 /// When a request failed that was retried.
-fn failed_at(run: &Run, lane: usize, fates: &[Fate], request: usize) -> Instant {
+fn failed_at(run: &Run, lane: usize, fates: &[Told], request: usize) -> Instant {
     match fates[request].outcome {
         Outcome::Reject => fates[request].at,
         _ => run.starts_at(lane, request).expect("it went on"),
     }
 }
 
-fn fates(run: &Run, lane: usize) -> Vec<Fate> {
+/// When the service behind a lane begins with a request, and when it is done.
+fn served(run: &Run, lane: usize, request: usize) -> Option<(Instant, Instant)> {
+    match run.fate(lane, request) {
+        Fate::Served { begins, ends } => Some((begins, ends)),
+        Fate::Away | Fate::Shed { .. } => None,
+    }
+}
+
+fn fates(run: &Run, lane: usize) -> Vec<Told> {
     let offers = run.offers(lane).iter().enumerate();
     offers
-        .map(|(request, offered)| Fate {
+        .map(|(request, offered)| Told {
             at: offered.at,
             client: offered.client,
             attempt: run.attempt(lane, request as u32),
             outcome: run.lanes()[lane].decisions.outcomes()[request],
-            begins: run.served(lane, request).map(|(begins, _)| begins),
+            begins: served(run, lane, request).map(|(begins, _)| begins),
         })
         .collect()
 }
@@ -167,13 +175,13 @@ proptest! {
             let all = 0..run.offers(lane).len();
             let rejected = |request: usize| run.starts_at(lane, request).is_none();
             let Some(ServiceSetting { slots, time, queue }) = run.scenario.world.service else {
-                prop_assert!(all.clone().all(|request| run.served(lane, request).is_none()));
+                prop_assert!(all.clone().all(|request| served(&run, lane, request).is_none()));
                 prop_assert!(!all.clone().any(|request| run.is_shed(lane, request)));
                 continue;
             };
             let mut spans = Vec::new();
             for request in all {
-                let (served, shed) = (run.served(lane, request), run.is_shed(lane, request));
+                let (served, shed) = (served(&run, lane, request), run.is_shed(lane, request));
                 let ways = [rejected(request), served.is_some(), shed];
                 prop_assert_eq!(ways.iter().filter(|way| **way).count(), 1, "request {} of lane {}", request, lane);
                 if let Some((begins, ends)) = served {
@@ -274,7 +282,7 @@ fn what_a_service_turns_away_is_retried_as_well() {
     // One is served, one waits; the third is told 1.5 s, comes after 2 s, and then there is room.
     assert_eq!(instants(&run), ["0s", "0s", "0s", "2s"]);
     let served: Vec<_> =
-        (0..4).map(|request| run.served(0, request).map(|(begins, _)| begins.to_string())).collect();
+        (0..4).map(|request| served(&run, 0, request).map(|(begins, _)| begins.to_string())).collect();
     assert_eq!(served, [Some("0s".into()), Some("1.5s".into()), None, Some("3s".into())]);
     assert!(run.is_shed(0, 2));
 }

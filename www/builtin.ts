@@ -2,10 +2,13 @@
 import accessLog from "../src/scenario/builtin/access-log.json";
 import bucketWorst from "../src/scenario/builtin/bucket-worst.json";
 import counterWorst from "../src/scenario/builtin/counter-worst.json";
+import edgeBurstHurts from "../src/scenario/builtin/edge-burst-hurts.json";
 import edgeBurst from "../src/scenario/builtin/edge-burst.json";
 import idleThenBurst from "../src/scenario/builtin/idle-then-burst.json";
 import leakyOrToken from "../src/scenario/builtin/leaky-or-token.json";
 import logOrCounter from "../src/scenario/builtin/log-or-counter.json";
+import noLimit from "../src/scenario/builtin/no-limit.json";
+import retryStorm from "../src/scenario/builtin/retry-storm.json";
 import slowAndSteady from "../src/scenario/builtin/slow-and-steady.json";
 import steadyOverload from "../src/scenario/builtin/steady-overload.json";
 import { type Language, type Written, written } from "./language";
@@ -20,6 +23,9 @@ export const BUILT_IN: Readonly<Record<string, unknown>> = {
   "log-or-counter": logOrCounter,
   "slow-and-steady": slowAndSteady,
   "access-log": accessLog,
+  "no-limit": noLimit,
+  "edge-burst-hurts": edgeBurstHurts,
+  "retry-storm": retryStorm,
 };
 
 /** A built-in scenario's title in the reader's language. */

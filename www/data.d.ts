@@ -413,6 +413,10 @@ export interface LaneReport {
   /** Most rejected first; equal ones in the order of their first requests. */
   keys: KeyReport[];
   waits: WaitsReport;
+  /** What came of everybody's requests; left out where no client retries and there is no service. */
+  effort?: EffortReport;
+  /** The same of each client that sent, in the order of `clients`. */
+  clients?: ClientReport[];
   decisions?: Decision[];
 }
 
@@ -471,6 +475,39 @@ export interface WaitsReport {
   beyond?: boolean;
 }
 
+/** What was asked, and what came of it. A request succeeds when one of its attempts goes on and, where there is a service, is served; attempts that do not are wasted. */
+export interface EffortReport {
+  requests: number;
+  attempts: number;
+  succeeded: number;
+  /** attempts − succeeded. */
+  wasted: number;
+  /** Of these, attempts that went on and were turned away by the service. */
+  shed: number;
+  /** From a request's first attempt to its success, in nanoseconds: quantiles of the nearest rank, null where none succeeded. */
+  median: number | null;
+  p95: number | null;
+  longest: number | null;
+  beyond?: boolean;
+}
+
+/** What one client's requests came to. */
+export interface ClientReport {
+  client: string;
+  requests: number;
+  attempts: number;
+  succeeded: number;
+  /** attempts − succeeded. */
+  wasted: number;
+  /** Of these, attempts that went on and were turned away by the service. */
+  shed: number;
+  /** From a request's first attempt to its success, in nanoseconds: quantiles of the nearest rank, null where none succeeded. */
+  median: number | null;
+  p95: number | null;
+  longest: number | null;
+  beyond?: boolean;
+}
+
 /** One decision and its answer. Numbers above 2^53 − 1 are null, with `beyond` beside them. */
 export interface Decision {
   /** Nanoseconds since the run began, as all instants here. */
@@ -487,7 +524,13 @@ export interface Decision {
   remaining: number | null;
   /** The earliest instant from which the limiter decides as one never used, if nothing else comes. */
   resetAt: number | null;
-  /** Of HTTP: 200, or 429 for a reject. */
+  /** The how-manieth attempt at the request it is, where it is a retry. */
+  attempt?: number;
+  /** Which of these decisions was on the attempt before, from 0. */
+  retryOf?: number;
+  /** What the service behind the lane does with it, where it comes there. */
+  service?: ServiceReport;
+  /** Of HTTP: 200; 429 for a reject; 503 where the service turns it away. */
   status: number;
   reason: Reason;
   headers: Headers;
@@ -496,6 +539,16 @@ export interface Decision {
 
 /** An outcome as reports call it. */
 export type Outcome = "admit" | "delay" | "reject";
+
+/** What a service does with a request: it serves it, or turns it away. */
+export type ServiceReport = {
+  outcome: "served";
+  startsAt: number | null;
+  endsAt: number | null;
+} | {
+  outcome: "shed";
+  retryAfter: number | null;
+};
 
 /** Why a decision fell as it did: a code and the numbers that were held against each other. */
 export interface Reason {

@@ -113,9 +113,11 @@ export class Panels {
       const { name } = lab.lane_facts(this.focus()) as LaneFacts;
       const hadFocus = box.contains(root.activeElement);
       // Every picture again, in numbers: vessel and curve, the timeline, the whole run.
+      const clients = lab.clients(this.focus()) as Table;
       box.replaceChildren(
         table(lab.state(this.focus()) as Table, words.say("state-caption", { lane: name })),
         table(lab.table(this.focus()) as Table, words.say("table-caption", { lane: name }), go),
+        ...(clients.rows.length > 0 ? [table(clients, words.say("clients-caption", { lane: name }))] : []),
         table(lab.stretches(this.focus()) as Table, words.say("stretches-caption", { lane: name })));
       // The row that one went by stands elsewhere now; the keys go on from it.
       if (hadFocus) (box.querySelector<HTMLElement>("tr[aria-current] button") ?? this.#content).focus();

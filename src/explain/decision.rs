@@ -1,5 +1,6 @@
 //! One decision, overheard: how it ended, why, and the arithmetic behind it.
 
+use super::aftermath::aftermath;
 use super::names::{request_name, with_period};
 use super::{
     Arg, Message, Rounding, clock, compared, count, decimal, difference, is_near, near, share, span,
@@ -29,6 +30,8 @@ pub struct Decision<'a> {
     pub retry_after: Option<Duration>,
     /// How many of its moments lie before the present one, as long as it is going on.
     pub passed: Option<usize>,
+    /// What follows from it at once, where something does.
+    pub(super) then: Option<Message>,
 }
 
 impl<'a> Decision<'a> {
@@ -69,6 +72,7 @@ impl<'a> Decision<'a> {
             attempt,
             client,
             clients: clients.len(),
+            then: aftermath(run, lane, request),
             ..Self::of(run.rule_for(lane, request), at, cost, heard)
         }
     }
@@ -77,7 +81,7 @@ impl<'a> Decision<'a> {
     pub fn of(rule: &'a Rule, at: Instant, cost: u64, heard: Heard) -> Self {
         let Heard { steps, verdict, retry_after, .. } = heard;
         let (request, arrival, attempt) = (0, 0, 1);
-        let (client, clients, passed) = ("", 1, None);
+        let (client, clients, passed, then) = ("", 1, None, None);
         Self {
             rule,
             request,
@@ -91,6 +95,7 @@ impl<'a> Decision<'a> {
             verdict,
             retry_after,
             passed,
+            then,
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a run shows, in one paragraph: computed from its numbers, whatever the scenario is called.
 
+use super::around;
 use super::names::{lane_object, lane_subject, with_period};
 use super::{Message, Rounding, count, ratio, span, stretch};
 use crate::limiter::{Account, Rule, SlidingLogSetting, Test};
@@ -33,7 +34,7 @@ pub fn finding(run: &Run, measured: &Measured) -> Vec<Finding> {
     }
     let mut sentences = vec![plain(opening(run, measured))];
     let is_untouched = |lane: &LaneMeasure| lane.totals.rejected == 0 && lane.totals.delayed == 0;
-    if measured.lanes.iter().all(|lane| is_untouched(lane) && tone(lane) != Tone::Above) {
+    if !run.has_world() && measured.lanes.iter().all(|lane| is_untouched(lane) && tone(lane) != Tone::Above) {
         let lanes = measured.lanes.len() as u64;
         let message = Message::new("finding-met-no-limit").with("lanes", lanes);
         sentences.push(Finding { message, tone: Tone::Within });
@@ -51,6 +52,8 @@ pub fn finding(run: &Run, measured: &Measured) -> Vec<Finding> {
             tone(its) == Tone::Within && its.totals.rejected > 0 && message.id == "finding-within";
         sentences.push(Finding { message, tone: tone(its) });
         sentences.extend(held_short.then(|| idle(run, its, lane)).flatten().map(plain));
+        sentences.extend(around::service(run, measured, lane).map(plain));
+        sentences.extend(around::retries(run, measured, lane).map(plain));
     }
     sentences.extend(disagreement(run).map(plain));
     sentences

@@ -1,7 +1,9 @@
 //! A run in messages: what there is to say, as a message id and numbers. Words live in catalogs.
 
+mod aftermath;
 mod announcement;
 mod answer;
+mod around;
 mod code;
 mod decision;
 mod difference;

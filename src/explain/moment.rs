@@ -1,5 +1,6 @@
 //! A decision moment by moment: what is said of each, and reckoned in it.
 
+use super::aftermath::two_sentences;
 use super::{Arg, Decision, Message, Rounding, clock, compared, count, difference, span, weighed};
 use crate::limiter::{Amount, Relation, Step, Test, Verdict};
 use crate::run::Moment;
@@ -80,7 +81,9 @@ impl Decision<'_> {
     fn said(&self, moment: Moment) -> Message {
         let step = match moment {
             Moment::Arrived => return Message::new("moment-arrived").with("cost", self.cost),
-            Moment::Answered => return self.why(),
+            Moment::Answered => {
+                return self.then.clone().map_or(self.why(), |then| two_sentences(self.why(), then));
+            }
             Moment::Step(step) => step,
         };
         match *step {

@@ -1,4 +1,5 @@
 use super::curve::{Fullest, Growing};
+use super::effort::Efforts;
 use super::{Curve, KeyMeasure, LaneMeasure, Measured, Waits, Worst, limit};
 use crate::limiter::Rule;
 use crate::order::Sorting;
@@ -41,6 +42,7 @@ struct LaneMeasuring {
     grown: Option<std::vec::IntoIter<Growing>>,
     curves: Vec<Curve>,
     worst: Worst,
+    efforts: Efforts,
 }
 
 impl Measuring {
@@ -72,6 +74,9 @@ impl Measuring {
 
 impl LaneMeasuring {
     fn advance(&mut self, run: &Run, lane: usize, work: &mut Work) -> bool {
+        if !self.efforts.advance(run, lane, work) {
+            return false;
+        }
         let (lane, offers) = (&run.lanes()[lane], run.offers(lane));
         self.count(offers, lane, work)
             && self.sort(lane, work)
@@ -190,6 +195,7 @@ impl LaneMeasuring {
 
     fn finish(self, run: &Run, lane: usize) -> LaneMeasure {
         let window = run.window();
+        let (effort, efforts) = self.efforts.finish();
         let all = self.all.map(Growing::finish);
         let worst_all = match &all {
             Some((curve, fullest)) => worst(curve, *fullest, None),
@@ -207,6 +213,8 @@ impl LaneMeasuring {
                 .bound(window)
                 .filter(|_| run.changes(lane).all(|change| change.rule == *run.rule(lane))),
             waits: Waits::new(self.totals.admitted, in_order(&self.by_wait)),
+            effort,
+            efforts,
             curves: self.curves,
             curve_of_all: all.map(|(curve, _)| curve),
         }

@@ -2,6 +2,7 @@
 //! [`Opening`] makes a scenario into a run with its measures, a little at a time.
 
 mod curve;
+mod effort;
 mod limit;
 mod log_frame;
 mod measuring;
@@ -10,6 +11,7 @@ mod position;
 mod waits;
 
 pub use curve::Curve;
+pub use effort::Effort;
 pub use limit::limit;
 pub use log_frame::{LogFrame, log_frame};
 pub use measuring::Measuring;
@@ -44,6 +46,9 @@ pub struct LaneMeasure {
     /// The most that its rule can ever let start within the measured window.
     pub bound: Option<u128>,
     pub waits: Waits,
+    /// What came of everybody's requests, and of each client's, in the order of the run's clients.
+    pub effort: Effort,
+    pub efforts: Vec<Effort>,
     /// One a key, in the order of the keys' indices.
     curves: Vec<Curve>,
     /// That of everybody; none where there is one key only, which is everybody.

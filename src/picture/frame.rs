@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::metrics::text_width;
 use super::rows::Rows;
+use super::service::{self, room_beside_service};
 use super::{Align, Mark, Name, Px, Scene, Shape, curve, timeline, vessel};
 use crate::explain::{Message, Words, clock, lane_title, with_period};
 use crate::limiter::Rule;
@@ -208,7 +209,7 @@ impl Layout {
 
 /// One lane at the playhead's instant: the vessel, its timeline and the measured curve.
 pub fn lane(frame: &Frame) -> Scene {
-    let layout = Layout::of(frame.width, frame.room, frame.parts);
+    let layout = Layout::of(frame.width, room_beside_service(frame.run, frame.room), frame.parts);
     let mut marks: Vec<Mark> = Vec::new();
     if let Some(area) = layout.vessel {
         marks.extend(vessel::draw(frame, area));
@@ -226,6 +227,10 @@ pub fn lane(frame: &Frame) -> Scene {
         timeline::draw(frame, &rows, &mut canvas);
         curve::draw(frame, &rows, &mut canvas);
         marks.extend(canvas.finish());
+        if let Some((more, tall)) = service::draw(frame, area, height) {
+            marks.extend(more);
+            height = height + tall;
+        }
     }
     Scene { width: layout.width, height, label: label(frame), marks }
 }

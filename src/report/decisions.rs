@@ -2,11 +2,11 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::headers::{Headers, Policy};
+use super::headers::{Headers, Policy, status};
 use super::reason::Reason;
 use super::stated::{Stating, is_false};
 use crate::limiter::{Recorder, Rule, Verdict};
-use crate::run::{Course, Heard, Run, Simulation};
+use crate::run::{Course, Fate, Heard, Run, Simulation};
 use crate::time::Instant;
 
 /// The decisions of a lane in order of arrival.
@@ -42,12 +42,47 @@ pub struct Decision<'a> {
     pub remaining: Option<u64>,
     /// The earliest instant from which the limiter decides as one never used, if nothing else comes.
     pub reset_at: Option<u64>,
-    /// Of HTTP: 200, or 429 for a reject.
+    /// The how-manieth attempt at the request it is, where it is a retry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<u32>,
+    /// Which of these decisions was on the attempt before, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_of: Option<u32>,
+    /// What the service behind the lane does with it, where it comes there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service: Option<ServiceReport>,
+    /// Of HTTP: 200; 429 for a reject; 503 where the service turns it away.
     pub status: u16,
     pub reason: Reason,
     pub headers: Headers,
     #[serde(skip_serializing_if = "is_false")]
     pub beyond: bool,
+}
+
+/// What a service does with a request: it serves it, or turns it away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", tag = "outcome")]
+pub enum ServiceReport {
+    /// From one instant up to another; null beyond 2^53 − 1.
+    #[serde(rename_all = "camelCase")]
+    Served { starts_at: Option<u64>, ends_at: Option<u64> },
+    /// It would be taken after so long, in nanoseconds, if nothing else came.
+    #[serde(rename_all = "camelCase")]
+    Shed { retry_after: Option<u64> },
+}
+
+impl ServiceReport {
+    fn of(fate: Fate, stating: &mut Stating) -> Option<Self> {
+        let mut state = |number: u64| stating.state(number);
+        match fate {
+            Fate::Away => None,
+            Fate::Served { begins, ends } => {
+                Some(Self::Served { starts_at: state(begins.0), ends_at: state(ends.0) })
+            }
+            Fate::Shed { retry_after } => Some(Self::Shed { retry_after: state(retry_after.0) }),
+        }
+    }
 }
 
 /// An outcome as reports call it.
@@ -171,7 +206,10 @@ impl<'a> Replay<'a> {
         // Room that the next decision need not make anew.
         self.recorder.0 = steps;
         let wait = retry_after.filter(|_| rejected);
-        let headers = self.policy.headers(arrival.at, rejected, wait, remaining, reset_at);
+        let mut headers = self.policy.headers(arrival.at, rejected, wait, remaining, reset_at);
+        let fate = run.fate(lane, request);
+        headers.shed(fate);
+        let retry = run.retry(lane, number);
         let mut stating = Stating::default();
         let mut instant = |at: Option<Instant>| at.and_then(|at| stating.state(at.0));
         let (starts_at, reset_at) = (instant(starts_at), instant(Some(reset_at)));
@@ -184,7 +222,10 @@ impl<'a> Replay<'a> {
             retry_after: retry_after.and_then(|wait| stating.state(wait.0)),
             remaining: stating.state(remaining),
             reset_at,
-            status: if rejected { 429 } else { 200 },
+            attempt: retry.map(|retry| retry.attempt),
+            retry_of: retry.map(|retry| retry.of),
+            service: ServiceReport::of(fate, &mut stating),
+            status: status(rejected, fate),
             reason,
             headers,
             beyond: stating.beyond,

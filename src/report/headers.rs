@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::limiter::{Rule, Verdict};
-use crate::run::{Heard, Run};
+use crate::run::{Fate, Heard, Run};
 use crate::time::{Duration, Instant};
 
 /// The largest integer of a structured field: fifteen digits (RFC 9651, section 3.3.1).
@@ -55,7 +55,11 @@ impl Answer {
         let at = run.offers(lane)[request as usize].at;
         let second = i64::try_from(Duration::SECOND.0).unwrap_or(i64::MAX);
         let epoch = Self::epoch_of_log(run).unwrap_or(EPOCH_SECONDS * second);
-        Self::from_policy(&policy, epoch, at, heard)
+        let fate = run.fate(lane, request as usize);
+        let mut answer = Self::from_policy(&policy, epoch, at, heard);
+        answer.status = status(heard.verdict == Verdict::Reject, fate);
+        answer.headers.shed(fate);
+        answer
     }
 
     /// What a log says that instant 0 is, in nanoseconds since 1970.
@@ -75,6 +79,24 @@ impl Answer {
             if rejected { up.max(next) } else { up }.to_string()
         });
         Self { status: if rejected { 429 } else { 200 }, headers, reset_epoch }
+    }
+}
+
+/// The status of HTTP, of what a lane rejects or not and the service behind it does with it.
+pub(super) fn status(rejected: bool, fate: Fate) -> u16 {
+    match fate {
+        _ if rejected => 429,
+        Fate::Shed { .. } => 503,
+        Fate::Away | Fate::Served { .. } => 200,
+    }
+}
+
+impl Headers {
+    /// A service that turns a request away says when to come again.
+    pub(super) fn shed(&mut self, fate: Fate) {
+        if let Fate::Shed { retry_after } = fate {
+            self.retry_after = Some(retry_after.seconds_up().max(1).to_string());
+        }
     }
 }
 

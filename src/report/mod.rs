@@ -10,7 +10,7 @@ mod reason;
 mod stated;
 
 pub use csv::{CSV_HEADER, csv};
-pub use decisions::{Decision, Decisions, OutcomeName};
+pub use decisions::{Decision, Decisions, OutcomeName, ServiceReport};
 pub use headers::{Answer, EPOCH_SECONDS, Headers};
 pub use load::{MOST_SENT, load_script};
 pub use reason::{Code, Reason};
@@ -18,7 +18,7 @@ pub use stated::{Exact, Ratio};
 
 use serde::Serialize;
 
-use crate::measure::{KeyMeasure, LaneMeasure, Measured, Waits, Worst};
+use crate::measure::{Effort, KeyMeasure, LaneMeasure, Measured, Waits, Worst};
 use crate::run::{Counts, Keys, Run};
 use crate::scenario::{Complaint, ScenarioError, bounds};
 use crate::time::{Date, Duration};
@@ -52,6 +52,12 @@ pub struct LaneReport<'a> {
     /// Most rejected first; equal ones in the order of their first requests.
     pub keys: Vec<KeyReport<'a>>,
     pub waits: WaitsReport,
+    /// What came of everybody's requests; left out where no client retries and there is no service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effort: Option<EffortReport>,
+    /// The same of each client that sent, in the order of `clients`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clients: Vec<ClientReport<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<Vec<Decision<'a>>>"))]
     pub decisions: Option<Decisions<'a>>,
@@ -125,6 +131,37 @@ pub struct WaitsReport {
     pub beyond: bool,
 }
 
+/// What was asked, and what came of it. A request succeeds when one of its attempts goes on and, where there is a service,
+/// is served; attempts that do not are wasted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EffortReport {
+    pub requests: u64,
+    pub attempts: u64,
+    pub succeeded: u64,
+    /// attempts − succeeded.
+    pub wasted: u64,
+    /// Of these, attempts that went on and were turned away by the service.
+    pub shed: u64,
+    /// From a request's first attempt to its success, in nanoseconds: quantiles of the nearest rank, null where none
+    /// succeeded.
+    pub median: Option<u64>,
+    pub p95: Option<u64>,
+    pub longest: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub beyond: bool,
+}
+
+/// What one client's requests came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ClientReport<'a> {
+    pub client: &'a str,
+    #[serde(flatten)]
+    pub effort: EffortReport,
+}
+
 /// How reading one access log went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -183,6 +220,8 @@ pub fn report<'a>(run: &'a Run, measured: &Measured, decisions: bool) -> Report<
 
 fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: bool) -> LaneReport<'a> {
     let keys = &run.lanes()[lane].keys;
+    let clients = run.traffic.clients.iter().zip(&measure.efforts);
+    let clients = clients.filter(|(_, effort)| run.has_world() && effort.requests > 0);
     LaneReport {
         id: &run.scenario.lanes[lane].id,
         fingerprint: fingerprint::fingerprint(run, lane),
@@ -191,6 +230,10 @@ fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: 
         worst_all: WorstAll::of(&measure.worst_all, run.window()),
         keys: measure.keys.iter().map(|key| KeyReport::of(key, keys)).collect(),
         waits: measure.waits.into(),
+        effort: run.has_world().then(|| measure.effort.into()),
+        clients: clients
+            .map(|(client, effort)| ClientReport { client: &client.id, effort: (*effort).into() })
+            .collect(),
         decisions: decisions.then(|| Decisions::all(run, lane)),
     }
 }
@@ -251,6 +294,17 @@ impl From<Waits> for WaitsReport {
         let mut state = |wait: Option<Duration>| wait.and_then(|wait| stating.state(wait.0));
         let (median, p95, longest) = (state(median), state(p95), state(longest));
         Self { taken, at_once, median, p95, longest, beyond: stating.beyond }
+    }
+}
+
+impl From<Effort> for EffortReport {
+    fn from(effort: Effort) -> Self {
+        let Effort { requests, attempts, succeeded, shed, median, p95, longest } = effort;
+        let mut stating = Stating::default();
+        let mut state = |wait: Option<Duration>| wait.and_then(|wait| stating.state(wait.0));
+        let (median, p95, longest) = (state(median), state(p95), state(longest));
+        let (wasted, beyond) = (effort.wasted(), stating.beyond);
+        Self { requests, attempts, succeeded, wasted, shed, median, p95, longest, beyond }
     }
 }
 

@@ -1,7 +1,9 @@
 use super::history::History;
 use super::keys::Resolving;
 use super::offers::Offers;
-use super::{Change, Course, Decisions, EventKind, Keys, LaneRun, Record, Retry, Run, Simulation};
+use super::{
+    Change, Course, Decisions, EventKind, Fate, Keys, LaneRun, Record, Retry, Run, Served, Simulation,
+};
 use crate::limiter::Verdict;
 use crate::scenario::{Scenario, ScenarioError, too_many, too_many_retries};
 use crate::time::{Duration, Instant};
@@ -94,7 +96,7 @@ impl Making {
                 keys: Keys::default(),
                 decisions: Decisions::default(),
                 offers: self.scenario.retries().then(Offers::default),
-                served: self.scenario.world.service.map(|_| Vec::new()),
+                served: self.scenario.world.service.map(|_| Served::default()),
             };
             Running { simulation, history, lanes: vec![lane; self.keys.len()], offered: Vec::new() }
         });
@@ -168,13 +170,22 @@ impl Record for Recording<'_> {
             offers.push(*offered, retry);
         }
         if let Some(served) = served {
-            served.push(Instant::BEYOND);
+            served.fates.push(Fate::Away);
         }
     }
 
-    fn served(&mut self, lane: usize, request: u32, begins: Instant) {
+    fn served(&mut self, lane: usize, request: u32, at: Instant, fate: Fate) {
         if let Some(served) = &mut self.0[lane].served {
-            served[request as usize] = begins;
+            served.fates[request as usize] = fate;
+            if matches!(fate, Fate::Shed { .. }) {
+                served.load.shed_at(at);
+            }
+        }
+    }
+
+    fn loaded(&mut self, lane: usize, at: Instant, requests: usize) {
+        if let Some(served) = &mut self.0[lane].served {
+            served.load.push(at, requests);
         }
     }
 

@@ -14,6 +14,7 @@ mod heard;
 mod history;
 mod jump;
 mod keys;
+mod load;
 mod making;
 mod offers;
 mod playhead;
@@ -30,6 +31,7 @@ pub use event::{Event, EventKind};
 pub use heard::{Heard, Inside, Moment};
 pub use jump::{Direction, Target};
 pub use keys::Keys;
+pub use load::Load;
 pub use making::Making;
 pub use offers::Retry;
 pub use playhead::Playhead;
@@ -66,8 +68,31 @@ pub struct LaneRun {
     pub decisions: Decisions,
     /// What it is offered, where that is not just what arrives.
     offers: Option<Offers>,
-    /// When the service behind it begins with each request, in their order; [`Instant::BEYOND`] where it never does.
-    served: Option<Vec<Instant>>,
+    served: Option<Served>,
+}
+
+/// What the service behind a lane did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Served {
+    /// One for each of the lane's requests.
+    fates: Vec<Fate>,
+    load: Load,
+}
+
+/// What a service does with a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fate {
+    /// It does not come there, or never in any time that a report can state.
+    #[default]
+    Away,
+    Served {
+        begins: Instant,
+        ends: Instant,
+    },
+    /// It is turned away. After so long it would be taken, if nothing else came.
+    Shed {
+        retry_after: Duration,
+    },
 }
 
 impl Run {
@@ -146,17 +171,28 @@ impl Run {
         self.lanes[lane].decisions.starts_at(request, self.offers(lane)[request].at)
     }
 
-    /// When the service behind a lane begins with a request and when it is done; `None` where it never begins.
-    pub fn served(&self, lane: usize, request: usize) -> Option<(Instant, Instant)> {
-        let begins = self.lanes[lane].served.as_ref()?[request];
-        let time = self.scenario.world.service?.time;
-        (begins != Instant::BEYOND).then(|| (begins, begins.after(time)))
+    /// What the service behind a lane does with a request; `Away` where there is none.
+    pub fn fate(&self, lane: usize, request: usize) -> Fate {
+        self.lanes[lane].served.as_ref().map_or(Fate::Away, |served| served.fates[request])
+    }
+
+    /// When a request succeeds: it goes on and, where there is a service, is done; `None` where it never is.
+    pub fn succeeds(&self, lane: usize, request: usize) -> Option<Instant> {
+        match (self.scenario.world.service, self.fate(lane, request)) {
+            (None, _) => self.starts_at(lane, request).filter(|at| at.is_stated()),
+            (Some(_), Fate::Served { ends, .. }) => Some(ends),
+            (Some(_), _) => None,
+        }
+    }
+
+    /// How much the service behind a lane has to do, if there is one.
+    pub fn load(&self, lane: usize) -> Option<&Load> {
+        self.lanes[lane].served.as_ref().map(|served| &served.load)
     }
 
     /// Whether a request that the lane let go on was turned away by the service behind it.
     pub fn is_shed(&self, lane: usize, request: usize) -> bool {
-        let goes_on = || self.starts_at(lane, request).is_some_and(Instant::is_stated);
-        self.scenario.world.service.is_some() && self.served(lane, request).is_none() && goes_on()
+        matches!(self.fate(lane, request), Fate::Shed { .. })
     }
 
     /// Whether there is more than arrivals, decisions and starts.

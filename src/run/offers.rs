@@ -67,6 +67,14 @@ impl Run {
         self.lanes[lane].offers.as_ref()?.retry(request)
     }
 
+    /// The next attempt after one that failed; `None` where its client gives up.
+    pub fn next_attempt(&self, lane: usize, request: u32) -> Option<&Retry> {
+        let retries = self.retries(lane);
+        // It comes later, if only at the same instant.
+        let later = retries.partition_point(|retry| retry.request <= request);
+        retries[later..].iter().find(|retry| retry.of == request)
+    }
+
     /// The retries that a lane is offered.
     pub fn retries(&self, lane: usize) -> &[Retry] {
         self.lanes[lane].offers.as_ref().map_or(&[], |offers| &offers.retries)

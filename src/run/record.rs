@@ -1,6 +1,6 @@
 //! What comes of a run's events, for who keeps it.
 
-use super::{LaneRun, Outcome, Retry, Run};
+use super::{Fate, LaneRun, Outcome, Retry, Run};
 use crate::limiter::Verdict;
 use crate::time::{Duration, Instant};
 use crate::traffic::Arrival;
@@ -11,8 +11,11 @@ pub trait Record {
     /// A lane is offered its next request, the retry of another where that is said, and decides on it.
     fn decided(&mut self, lane: usize, offered: &Arrival, retry: Option<Retry>, verdict: Verdict);
 
-    /// The service behind a lane begins with a request.
-    fn served(&mut self, lane: usize, request: u32, begins: Instant);
+    /// The service behind a lane begins with a request, or turns it away.
+    fn served(&mut self, lane: usize, request: u32, at: Instant, fate: Fate);
+
+    /// So many requests are with the service behind a lane from now on, served or in line.
+    fn loaded(&mut self, lane: usize, at: Instant, requests: usize);
 
     /// Of which arrival a request is the how-manieth attempt.
     fn attempt(&self, lane: usize, request: u32) -> (u32, u32);
@@ -25,7 +28,9 @@ pub trait Record {
 impl Record for &Run {
     fn decided(&mut self, _: usize, _: &Arrival, _: Option<Retry>, _: Verdict) {}
 
-    fn served(&mut self, _: usize, _: u32, _: Instant) {}
+    fn served(&mut self, _: usize, _: u32, _: Instant, _: Fate) {}
+
+    fn loaded(&mut self, _: usize, _: Instant, _: usize) {}
 
     fn attempt(&self, lane: usize, request: u32) -> (u32, u32) {
         Run::attempt(self, lane, request)

@@ -1,6 +1,6 @@
 use super::offers::Retry;
 use super::queue::Queue;
-use super::{Course, Event, EventKind, Keys, Record, Run};
+use super::{Course, Event, EventKind, Fate, Keys, Record, Run};
 use crate::limiter::{Limiter, Probe, Rule, Silent, State, Verdict};
 use crate::time::{Duration, Instant};
 use crate::traffic::{Arrival, Failed};
@@ -104,10 +104,12 @@ impl Simulation {
             }
             EventKind::Start { lane, request } => self.go_on(course, lane as usize, request, at, record),
             EventKind::End { lane, .. } => {
-                let service = self.lanes[lane as usize].service.as_mut();
-                if let Some((request, ends)) = service.and_then(|service| service.end(at)) {
-                    record.served(lane as usize, request, at);
-                    self.queue.push(Event { at: ends, kind: EventKind::End { lane, request } });
+                if let Some(service) = &mut self.lanes[lane as usize].service {
+                    if let Some((request, ends)) = service.end(at) {
+                        record.served(lane as usize, request, at, Fate::Served { begins: at, ends });
+                        self.queue.push(Event { at: ends, kind: EventKind::End { lane, request } });
+                    }
+                    record.loaded(lane as usize, at, service.requests());
                 }
             }
             EventKind::Change { .. } => {}
@@ -149,13 +151,16 @@ impl Simulation {
     /// A request goes on to what does the work, if anything is stated.
     fn go_on<R: Record>(&mut self, course: &Course, lane: usize, request: u32, now: Instant, record: &mut R) {
         let Some(service) = &mut self.lanes[lane].service else { return };
-        match service.take(request, now) {
+        let taken = service.take(request, now);
+        record.loaded(lane, now, service.requests());
+        match taken {
             Taken::Serving { ends } => {
-                record.served(lane, request, now);
+                record.served(lane, request, now, Fate::Served { begins: now, ends });
                 self.queue.push(Event { at: ends, kind: EventKind::End { lane: lane as u32, request } });
             }
             Taken::Waiting => {}
             Taken::Shed { retry_after } => {
+                record.served(lane, request, now, Fate::Shed { retry_after });
                 self.fail(course, lane, request, now, record, |_, _, _| Some(retry_after));
             }
         }

@@ -11,6 +11,9 @@ pub const ALL: &[(&str, &str)] = &[
     ("log-or-counter", include_str!("builtin/log-or-counter.json")),
     ("slow-and-steady", include_str!("builtin/slow-and-steady.json")),
     ("access-log", include_str!("builtin/access-log.json")),
+    ("no-limit", include_str!("builtin/no-limit.json")),
+    ("edge-burst-hurts", include_str!("builtin/edge-burst-hurts.json")),
+    ("retry-storm", include_str!("builtin/retry-storm.json")),
 ];
 
 /// The text of the built-in scenario of that name.

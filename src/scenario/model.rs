@@ -97,7 +97,7 @@ pub struct World {
 }
 
 /// A service: what it is set to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ServiceSetting {
     /// How many requests it serves at a time, ≥ 1.
     pub slots: u64,

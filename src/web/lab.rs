@@ -207,7 +207,7 @@ impl Lab {
     ) -> bool {
         self.room = room;
         let parts = Parts { vessel, timeline, curve };
-        parts.within(width, room) == parts
+        parts.within(width, picture::room_beside_service(&self.run, room)) == parts
     }
 
     /// Draws a lane into an `<svg>` of the page.
@@ -263,7 +263,8 @@ impl Lab {
     /// begins and how long it is, as a scenario writes them, and both of its ends in words. None beside the timeline.
     pub fn stretch_at(&self, width: u32, from: f64, to: f64, vessel: bool) -> Option<Vec<String>> {
         let place = |x: f64| picture::Px((x * 100.0) as i32);
-        let parts = Parts { vessel, timeline: true, curve: true }.within(width, self.room);
+        let parts = Parts { vessel, timeline: true, curve: true }
+            .within(width, picture::room_beside_service(&self.run, self.room));
         let (one, other) = picture::stretch_at(width, parts, self.view, (place(from), place(to)))?;
         let (first, last) = (one.min(other), one.max(other));
         let said = |instant| self.words.say(&explain::clock(instant));
@@ -421,6 +422,15 @@ impl Lab {
         Ok(plain(&tables::state(&self.frame(self.lane_of(lane)?, 0, Parts::ALL), &self.words)))
     }
 
+    /// What each client asked of a lane and got, as a table of texts; without rows where no client retries and there is no
+    /// service.
+    ///
+    /// # Errors
+    /// Throws a `{code, path, said}` for an unknown lane.
+    pub fn clients(&self, lane: &str) -> Result<JsValue, JsValue> {
+        Ok(plain(&tables::clients(&self.run, &self.measured, self.lane_of(lane)?, &self.words)))
+    }
+
     /// The whole run in a few stretches, with what a lane decided in each, as a table of texts.
     ///
     /// # Errors
@@ -484,7 +494,7 @@ impl Lab {
             view: self.view,
             width,
             room: self.room,
-            parts: parts.within(width, self.room),
+            parts: parts.within(width, picture::room_beside_service(&self.run, self.room)),
             words: &self.words,
         }
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::explain::{self, Arg, Message, Rounding, Stretch, Words};
-use crate::measure::{self, LaneMeasure, Measured};
+use crate::measure::{self, Effort, LaneMeasure, Measured};
 use crate::picture::Frame;
 use crate::run::{Outcome, Playhead, Run};
 use crate::scenario::Scenario;
@@ -192,8 +192,12 @@ pub(super) fn compare(run: &Run, measured: &Measured, words: &dyn Words) -> Tabl
     };
     let of_limit = |measure: &LaneMeasure| measure.limit.map(|limit| (measure.worst.admitted, limit));
     let ratios = explain::ratios(&measured.lanes.iter().map(of_limit).collect::<Vec<_>>());
+    let mut head = head.to_vec();
+    if run.has_world() {
+        head.extend(EFFORT.iter().skip(1));
+    }
     let rows = measured.lanes.iter().zip(ratios).enumerate().map(|(lane, (measure, ratio))| {
-        vec![
+        let mut row = vec![
             said(words, explain::lane_title(run, lane)),
             number(measure.totals.admitted),
             number(measure.totals.delayed),
@@ -204,8 +208,47 @@ pub(super) fn compare(run: &Run, measured: &Measured, words: &dyn Words) -> Tabl
             wait(measure.waits.median),
             wait(measure.waits.p95),
             wait(measure.waits.longest),
-        ]
+        ];
+        if run.has_world() {
+            row.extend(effort(&measure.effort, words).into_iter().skip(1));
+        }
+        row
     });
+    Table { rows: rows.collect(), head: texts(words, &head), first: None, here: None }
+}
+
+/// What was asked, and what came of it.
+const EFFORT: [&str; 8] = [
+    "column-requests",
+    "column-attempts",
+    "column-succeeded",
+    "column-wasted",
+    "column-shed",
+    "column-median-time",
+    "column-p95-time",
+    "column-longest-time",
+];
+
+fn effort(effort: &Effort, words: &dyn Words) -> Vec<String> {
+    let counts = [effort.requests, effort.attempts, effort.succeeded, effort.wasted(), effort.shed];
+    let count = |n: u64| words.say(&Message::new("count").with("n", n));
+    let time = |time: Option<Duration>| {
+        time.map_or("–".into(), |time| words.say(&explain::span(time, Rounding::Up)))
+    };
+    let times = [effort.median, effort.p95, effort.longest];
+    counts.map(count).into_iter().chain(times.map(time)).collect()
+}
+
+/// What each client that sent asked of a lane, and got; without rows where nothing is around the lanes.
+pub(super) fn clients(run: &Run, measured: &Measured, lane: usize, words: &dyn Words) -> Table {
+    let clients = run.traffic.clients.iter().zip(&measured.lanes[lane].efforts);
+    let sent = clients.filter(|(_, effort)| run.has_world() && effort.requests > 0).take(ROWS);
+    let rows = sent.map(|(client, its)| {
+        let mut row = vec![client.id.clone()];
+        row.extend(effort(its, words));
+        row
+    });
+    let head: Vec<&'static str> = ["column-client"].into_iter().chain(EFFORT).collect();
     Table { rows: rows.collect(), head: texts(words, &head), first: None, here: None }
 }
 

@@ -2,4 +2,4 @@
 
 mod service;
 
-pub use service::{Service, Taken};
+pub use service::{Next, Service, Taken};

@@ -12,6 +12,16 @@ pub struct Service {
     ends: VecDeque<Instant>,
     /// The requests in line.
     waiting: VecDeque<u32>,
+    /// How many it has turned away.
+    shed: u64,
+}
+
+/// How whoever came now would fare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Served,
+    Waits(Duration),
+    Shed,
 }
 
 /// What a service does with a request that comes.
@@ -30,7 +40,7 @@ pub enum Taken {
 
 impl Service {
     pub fn new(setting: ServiceSetting) -> Self {
-        Self { setting, ends: VecDeque::new(), waiting: VecDeque::new() }
+        Self { setting, ends: VecDeque::new(), waiting: VecDeque::new(), shed: 0 }
     }
 
     /// A request comes.
@@ -42,6 +52,7 @@ impl Service {
             self.waiting.push_back(request);
             return Taken::Waiting;
         }
+        self.shed += 1;
         // Then the first in line begins, or the request itself where there is no line.
         Taken::Shed { retry_after: self.ends.front().map_or(Duration::ZERO, |end| end.since(now)) }
     }
@@ -63,6 +74,30 @@ impl Service {
         self.setting
     }
 
+    /// How whoever came now would fare, if nothing else did.
+    pub fn next(&self, now: Instant) -> Next {
+        if (self.ends.len() as u64) < self.setting.slots {
+            return Next::Served;
+        }
+        if self.waiting.len() as u64 >= self.setting.queue {
+            return Next::Shed;
+        }
+        // Slots become free in the order of these ends, over and over, each time a service later.
+        let (turns, slot) = (self.waiting.len() / self.ends.len(), self.waiting.len() % self.ends.len());
+        let later = u128::from(self.setting.time.0) * turns as u128;
+        Next::Waits(Duration::from_wide(u128::from(self.ends[slot].since(now).0) + later))
+    }
+
+    /// How many it has turned away.
+    pub fn shed(&self) -> u64 {
+        self.shed
+    }
+
+    /// How many are with it, served or in line.
+    pub fn requests(&self) -> usize {
+        self.ends.len() + self.waiting.len()
+    }
+
     /// How many it serves.
     pub fn serving(&self) -> usize {
         self.ends.len()
@@ -81,7 +116,7 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
-    use super::{Service, Taken};
+    use super::{Next, Service, Taken};
     use crate::scenario::ServiceSetting;
     use crate::time::{Duration, Instant};
 
@@ -90,11 +125,24 @@ mod tests {
         let mut service = Service::new(ServiceSetting { slots: 2, time: Duration(10), queue: 1 });
         assert_eq!(service.take(0, Instant(0)), Taken::Serving { ends: Instant(10) });
         assert_eq!(service.take(1, Instant(3)), Taken::Serving { ends: Instant(13) });
+        assert_eq!(service.next(Instant(4)), Next::Waits(Duration(6)));
         assert_eq!(service.take(2, Instant(4)), Taken::Waiting);
+        assert_eq!(service.next(Instant(4)), Next::Shed);
         assert_eq!(service.take(3, Instant(4)), Taken::Shed { retry_after: Duration(6) });
         assert_eq!(service.end(Instant(10)), Some((2, Instant(20))));
         assert_eq!(service.end(Instant(13)), None);
-        assert_eq!((service.serving(), service.waiting().len()), (1, 0));
+        assert_eq!((service.serving(), service.waiting().len(), service.shed()), (1, 0, 1));
+        assert_eq!(service.next(Instant(13)), Next::Served);
         assert_eq!(service.take(4, Instant(13)), Taken::Serving { ends: Instant(23) });
+    }
+
+    #[test]
+    fn who_comes_next_waits_for_as_many_slots_as_stand_before() {
+        let mut service = Service::new(ServiceSetting { slots: 2, time: Duration(10), queue: 9 });
+        for request in 0..7 {
+            service.take(request, Instant(u64::from(request)));
+        }
+        // Free at 10, 11, 20, 21, 30: the sixth in line begins at 31.
+        assert_eq!(service.next(Instant(6)), Next::Waits(Duration(25)));
     }
 }

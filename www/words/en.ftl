@@ -291,6 +291,19 @@ finding-started = { $cost ->
        *[other] {" "}of { $key }
      }
  }
+finding-retries = { $requests } requests took { $attempts } attempts, { $wasted } of them in vain: { $client } alone made { $own } for { $its ->
+    [one] one request
+   *[other] { $its } requests
+ }.
+finding-service = Its service had up to { $line } in line; { $done ->
+    [none] none was done
+   [retried] half were done within { $median } of their first attempt, all within { $longest }
+   *[some] half were done within { $median }, all within { $longest }
+ }{ $shed ->
+    [0] {""}
+    [one] , and 1 was shed
+   *[other] , and { $shed } were shed
+ }.
 finding-tail = { $outcome ->
     [rejected] { $join ->
         [and] {" "}and rejected { $rejected }
@@ -441,6 +454,25 @@ outcome-delay = { $request } at { $at }: delayed
 outcome-open = { $request } at { $at }
 outcome-reject = { $request } at { $at }: rejected
 queued = { $n } waiting
+then-gives-up = The client gives up after { $attempt ->
+    [one] 1 attempt
+   *[other] { $attempt } attempts
+ }.
+then-retries = The client tries again at { $at } (attempt { $attempt }).
+then-shed = The service behind it turns the request away: { $slots } of { $slots } slots are busy, { $queue ->
+    [0] and there is no line
+    [one] and the one place in line is taken
+   *[other] and all { $queue } places in line are taken
+ }.
+two-sentences = { $first } { $second }
+service-outlook = { $next ->
+    [waits] next waits { $wait }
+    [shed] next is shed
+   *[served] next is served
+ }
+service-state = Service: { $serving } of { $slots } busy · { $waiting } of { $queue } in line · { $shed } shed · { $outlook }
+service-state-short = { $serving } of { $slots } busy · { $waiting } in line · { $shed } shed
+service-state-shortest = { $serving }/{ $slots } · { $waiting } in line
 request-name = { $place ->
     [within] request
    *[first] Request
@@ -871,6 +903,14 @@ column-at = At
 column-at-once = At once
 column-client = Client
 column-cost = Cost
+column-attempts = Attempts
+column-requests = Requests
+column-shed = Shed
+column-succeeded = Succeeded
+column-wasted = In vain
+column-median-time = Half done within
+column-p95-time = 95% done within
+column-longest-time = All done within
 column-delayed = Delayed
 column-lane = Limiter
 column-longest-wait = Longest wait
@@ -886,6 +926,7 @@ column-stretch = From – to
 column-what = What
 column-worst = Worst window
 compare-caption = All lanes on the same traffic
+clients-caption = { $lane }: what each client asked and got, in the whole run
 count = { $n }
 delete = Delete
 delete-request = { $none ->

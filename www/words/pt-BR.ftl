@@ -291,6 +291,19 @@ finding-started = { $cost ->
        *[other] {" "}de { $key }
      }
  }
+finding-retries = { $requests } requisições custaram { $attempts } tentativas, { $wasted } delas em vão: só { $client } fez { $own } para { $its ->
+    [one] uma requisição
+   *[other] { $its } requisições
+ }.
+finding-service = O serviço chegou a ter { $line } na fila; { $done ->
+    [none] nenhuma ficou pronta
+   [retried] metade ficou pronta em até { $median } desde a primeira tentativa, e todas em até { $longest }
+   *[some] metade ficou pronta em até { $median }, e todas em até { $longest }
+ }{ $shed ->
+    [0] {""}
+    [one] ; 1 foi descartada
+   *[other] ; { $shed } foram descartadas
+ }.
 finding-tail = { $outcome ->
     [rejected] { $join ->
         [and] {" "}e rejeitou { $rejected }
@@ -454,6 +467,25 @@ outcome-delay = { $request } aos { $at }: adiada
 outcome-open = { $request } aos { $at }
 outcome-reject = { $request } aos { $at }: rejeitada
 queued = { $n } na espera
+then-gives-up = O cliente desiste depois de { $attempt ->
+    [one] 1 tentativa
+   *[other] { $attempt } tentativas
+ }.
+then-retries = O cliente tenta de novo aos { $at } (tentativa { $attempt }).
+then-shed = O serviço descarta a requisição: { $slots } de { $slots } vagas ocupadas, { $queue ->
+    [0] e não há fila
+    [one] e o único lugar da fila está tomado
+   *[other] e os { $queue } lugares da fila estão tomados
+ }.
+two-sentences = { $first } { $second }
+service-outlook = { $next ->
+    [waits] a próxima espera { $wait }
+    [shed] a próxima é descartada
+   *[served] a próxima é atendida
+ }
+service-state = Serviço: { $serving } de { $slots } ocupados · { $waiting } de { $queue } na fila · { $shed } descartadas · { $outlook }
+service-state-short = { $serving } de { $slots } ocupados · { $waiting } na fila · { $shed } descartadas
+service-state-shortest = { $serving }/{ $slots } · { $waiting } na fila
 request-name = { $place ->
     [within] a requisição
    *[first] Requisição
@@ -918,6 +950,14 @@ column-at = Chegada
 column-at-once = Na hora
 column-client = Cliente
 column-cost = Custo
+column-attempts = Tentativas
+column-requests = Requisições
+column-shed = Descartadas
+column-succeeded = Atendidas
+column-wasted = Em vão
+column-median-time = Metade pronta em até
+column-p95-time = 95% prontas em até
+column-longest-time = Todas prontas em até
 column-delayed = Adiadas
 column-lane = Limitador
 column-longest-wait = Maior espera
@@ -933,6 +973,7 @@ column-stretch = De – até
 column-what = O quê
 column-worst = Pior janela
 compare-caption = Todas as raias, o mesmo tráfego
+clients-caption = { $lane }: o que cada cliente pediu e conseguiu na simulação inteira
 count = { $n }
 delete = Apagar
 delete-request = { $none ->

@@ -69,7 +69,7 @@ impl Timeline<'_> {
             if base < axis {
                 canvas.keep_clear(Area { x: from, y: base, width: to - from, height: axis - base });
                 let at = (from + (to - from) / 2, base - Px::new(4));
-                written.push((up(counts), Name::Nth("count-up", column.from.0), at, column.past));
+                written.push((up(counts), count_name(true, column), at, column.past));
             }
             if counts.rejected > 0 {
                 let tall = height(counts.rejected).max(THINNEST);
@@ -86,7 +86,7 @@ impl Timeline<'_> {
                 }
                 canvas.keep_clear(Area { x: from, y: axis, width: to - from, height: tall });
                 let at = (from + (to - from) / 2, axis + tall + Px::new(12));
-                written.push((counts.rejected, Name::Nth("count-down", column.from.0), at, column.past));
+                written.push((counts.rejected, count_name(false, column), at, column.past));
             }
         }
         order::by_number(&mut written, |(count, ..)| u64::MAX - count);
@@ -165,6 +165,17 @@ impl Timeline<'_> {
             importance: Importance::Count(u32::MAX - u32::try_from(count).unwrap_or(u32::MAX)),
         });
     }
+}
+
+/// The name of the count over or under a column.
+pub(super) fn count_name(up: bool, column: &Column) -> Name {
+    let name = match (up, column.past) {
+        (true, true) => "count-up",
+        (true, false) => "count-up-later",
+        (false, true) => "count-down",
+        (false, false) => "count-down-later",
+    };
+    Name::Nth(name, column.from.0)
 }
 
 /// The name and class of the bar that stands for a column's requests of one outcome.

@@ -1,16 +1,17 @@
 //! Requests as single marks, in columns of piles.
 
-use super::bars::bar_kind;
+use super::bars::{bar_kind, count_name};
 use super::class::{other_class, request_class, small_class};
 use super::pile::{Pile, fits};
 use super::stack::{Member, Side, Stack, Wait};
 use super::{LIFT, Timeline};
 use crate::explain::Message;
+use crate::order;
 use crate::picture::canvas::{Canvas, Importance, Wish};
 use crate::picture::columns::{Column, columns};
 use crate::picture::round::{round_lengths, round_up};
 use crate::picture::windows::Window;
-use crate::picture::{Align, Area, Mark, Name, Px, Shape};
+use crate::picture::{Align, Area, Frame, Mark, Name, Px, Shape};
 use crate::run::Outcome;
 use crate::time::Duration;
 
@@ -22,9 +23,14 @@ const CLOSE: Px = Px(330);
 const APART: Px = Px::new(12);
 /// Below so much a mark gets thinner lines.
 const SMALL: Px = Px(550);
+/// So many lines lead to retries at most.
+const MOST_LINKS: usize = 40;
 const OUTCOMES: [Outcome; 3] = [Outcome::Admit, Outcome::Delay, Outcome::Reject];
 /// The widest a column of marks may be.
 const WIDEST: Px = Px::new(18);
+
+/// Where the mark of a request stands.
+type Spot = (u64, (Px, Px));
 
 impl Timeline<'_> {
     /// The columns in which marks stand best: the widest in which all fit; failing that, one in which nearly
@@ -76,7 +82,7 @@ impl Timeline<'_> {
     ) {
         let pitch = self.pitch(width);
         let axis = self.rows.axis;
-        let mut marks = Vec::new();
+        let (mut marks, mut places) = (Vec::new(), Vec::new());
         // All marks of a lane are one size: that which the highest pile leaves.
         let sides = stacks.iter().flat_map(|stack| [(stack.up, self.rows.up), (stack.down, self.rows.down)]);
         let rise = sides
@@ -90,10 +96,11 @@ impl Timeline<'_> {
             for (pile, side) in [(up, Side::Up), (down, Side::Down)] {
                 if pile.units > 0 {
                     canvas.keep_clear(pile.area());
-                    self.draw_pile(&pile, side, column, stack, canvas, &mut marks);
+                    self.draw_pile(&pile, side, column, stack, canvas, (&mut marks, &mut places));
                 }
             }
         }
+        self.draw_retries(&mut places, canvas);
         // Lines lie under the marks that they lead away from.
         for mark in marks {
             canvas.push(mark);
@@ -107,7 +114,7 @@ impl Timeline<'_> {
         column: &Column,
         stack: &Stack,
         canvas: &mut Canvas,
-        marks: &mut Vec<Mark>,
+        (marks, places): (&mut Vec<Mark>, &mut Vec<Spot>),
     ) {
         let dense = pile.is_dense();
         let members = || {
@@ -130,7 +137,8 @@ impl Timeline<'_> {
                     _ => request_class(member.outcome, column.past),
                 };
                 let mark = pile.mark(near, far, member.units, member.outcome);
-                marks.push(Mark::new(Name::Nth("request", id), class, mark));
+                places.push((id, (pile.x, pile.y((near + far) / 2))));
+                marks.push(Mark::new(self.name(member.request), class, mark));
             }
             // What is not as tall as it is dear says what it costs.
             if member.cost > u64::from(member.units.unsigned_abs()) && !dense {
@@ -159,8 +167,41 @@ impl Timeline<'_> {
                 Side::Up => pile.y(pile.height(pile.units)) - Px::new(4),
                 Side::Down => pile.y(pile.height(pile.units)) + Px::new(12),
             };
-            let name = if side == Side::Up { "count-up" } else { "count-down" };
-            self.label_count(Name::Nth(name, column.from.0), count, (pile.x, y), column.past, canvas);
+            let name = count_name(side == Side::Up, column);
+            self.label_count(name, count, (pile.x, y), column.past, canvas);
+        }
+    }
+
+    /// Requests have the names of the arrivals that they are; retries have their own.
+    fn name(&self, request: usize) -> Name {
+        let (run, lane) = (self.frame.run, self.frame.lane);
+        let (arrival, attempt) = run.attempt(lane, request as u32);
+        if attempt == 1 { Name::Nth("request", arrival.into()) } else { Name::Nth("retry", request as u64) }
+    }
+
+    /// From attempts that failed to the next ones, where both have a mark of their own: all of them where they are few,
+    /// else those of the request that came last.
+    fn draw_retries(&self, places: &mut [Spot], canvas: &mut Canvas) {
+        let Frame { run, lane, playhead, .. } = *self.frame;
+        if run.retries(lane).is_empty() {
+            return;
+        }
+        order::by_number(places, |(request, _)| *request);
+        let place = |request: u32| {
+            let found = places.binary_search_by_key(&u64::from(request), |(request, _)| *request);
+            found.ok().map(|place| places[place].1)
+        };
+        let shown =
+            || places.iter().filter_map(|(request, to)| Some((run.retry(lane, *request as u32)?, *to)));
+        let offered = playhead.offered(lane);
+        let last = offered.checked_sub(1).map(|last| run.attempt(lane, last as u32).0);
+        let few = shown().take(MOST_LINKS + 1).count() <= MOST_LINKS;
+        let links = shown().filter(|(retry, _)| few || Some(retry.arrival) == last).take(MOST_LINKS);
+        for (retry, to) in links {
+            let Some(from) = place(retry.of) else { continue };
+            let class = if (retry.request as usize) < offered { "retry-link" } else { "retry-link future" };
+            let line = Shape::Line { x1: from.0, y1: from.1, x2: to.0, y2: to.1 };
+            canvas.add(Name::Nth("retry-link", retry.request.into()), class, line);
         }
     }
 

@@ -1,0 +1,29 @@
+//! What becomes of a request once a lane has decided on it: what the service behind it does, and what its client does.
+
+use super::{Message, clock};
+use crate::run::{Outcome, Run};
+
+/// What follows at once from a decision, where that is more than the decision: the service turns the request away; its
+/// client tries again, or gives up.
+pub(super) fn aftermath(run: &Run, lane: usize, request: u32) -> Option<Message> {
+    let outcome = run.lanes()[lane].decisions.outcomes()[request as usize];
+    // What was held back is turned away only later.
+    let shed = (outcome == Outcome::Admit && run.is_shed(lane, request as usize)).then(|| {
+        let service = run.scenario.world.service.unwrap_or_default();
+        Message::new("then-shed").with("slots", service.slots).with("queue", service.queue)
+    });
+    let failed = shed.is_some() || outcome == Outcome::Reject;
+    let client = run.offers(lane)[request as usize].client as usize;
+    let retries = run.scenario.clients.get(client).is_some_and(|client| client.retry.is_some());
+    let next = (failed && retries).then(|| match run.next_attempt(lane, request) {
+        Some(retry) => Message::new("then-retries")
+            .with("at", clock(run.offers(lane)[retry.request as usize].at))
+            .with("attempt", u64::from(retry.attempt)),
+        None => Message::new("then-gives-up").with("attempt", u64::from(run.attempt(lane, request).1)),
+    });
+    shed.into_iter().chain(next).reduce(two_sentences)
+}
+
+pub(super) fn two_sentences(first: Message, second: Message) -> Message {
+    Message::new("two-sentences").with("first", first).with("second", second)
+}
