@@ -15,6 +15,8 @@ interface Grip {
   /** Where it began, in the page's pixels. */
   readonly x: number;
   readonly request: number | undefined;
+  /** What is no arrival of its own stays where it is: a press goes to it. */
+  readonly retry: number | undefined;
   swept: boolean;
 }
 
@@ -32,6 +34,7 @@ export class Hand {
   constructor(
     private readonly setting: Setting,
     private readonly acts: Acts,
+    private readonly lane: string,
     private readonly frame: HTMLElement,
     /** How wide the picture is drawn. */
     private readonly width: () => number,
@@ -48,7 +51,7 @@ export class Hand {
   #press(event: PointerEvent): void {
     if (!event.isPrimary || event.button !== 0 || this.#stretch(event.clientX, event.clientX) === undefined) return;
     this.setting.element.pause();
-    this.#grip = { pointer: event.pointerId, x: event.clientX, request: this.#under(event), swept: false };
+    this.#grip = { pointer: event.pointerId, x: event.clientX, ...this.#under(event), swept: false };
     this.frame.setPointerCapture(event.pointerId);
     // The focus may be anywhere.
     addEventListener("keydown", this.#escaped, { capture: true });
@@ -79,13 +82,14 @@ export class Hand {
     const grip = this.#grip;
     if (!grip || grip.pointer !== event.pointerId) return;
     this.#letGo();
-    const { request, swept, x } = grip;
+    const { request, retry, swept, x } = grip;
     const { lab, move, typed } = this.setting;
     const stretch = request === undefined && swept ? this.#stretch(x, event.clientX) : this.#stretch(event.clientX, event.clientX);
     const name = request === undefined ? undefined : this.acts.name(request);
     // What was typed before counts first; the picture may be another by then.
     typed.flush();
     if (request !== undefined && !swept) return this.frame.isConnected ? move(() => lab.go_to_request(request)) : undefined;
+    if (retry !== undefined && !swept) return move(() => lab.go_to_offered(this.lane, retry));
     if (!stretch) return;
     const [at, over] = stretch;
     if (name === undefined) this.acts.send(at, over);
@@ -112,15 +116,16 @@ export class Hand {
   }
 
   /** The request whose mark is pressed, or nearly so. */
-  #under({ clientX, clientY }: PointerEvent): number | undefined {
-    let nearest: { away: number; request: number } | undefined;
-    for (const mark of this.frame.querySelectorAll("[data-name^=request-]")) {
+  #under({ clientX, clientY }: PointerEvent): Pick<Grip, "request" | "retry"> {
+    let nearest: { away: number; name: string } | undefined;
+    for (const mark of this.frame.querySelectorAll("[data-name^=request-], [data-name^=retry-]:not([data-name^=retry-link])")) {
       const { left, right, top, bottom } = mark.getBoundingClientRect();
       const away = Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
       if (away <= NEAR && away < (nearest?.away ?? Infinity))
-        nearest = { away, request: Number(mark.getAttribute("data-name")!.slice("request-".length)) };
+        nearest = { away, name: mark.getAttribute("data-name")! };
     }
-    return nearest?.request;
+    const [kind, number] = nearest?.name.split("-") ?? [];
+    return { request: kind === "request" ? Number(number) : undefined, retry: kind === "retry" ? Number(number) : undefined };
   }
 
   remove(): void {

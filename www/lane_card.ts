@@ -65,7 +65,7 @@ export class LaneCard {
       header.append(away);
     }
     this.box.append(this.frame);
-    if (controls.has("edit")) this.#hand = new Hand(setting, acts, this.frame, () => this.#drawn());
+    if (controls.has("edit")) this.#hand = new Hand(setting, acts, lane, this.frame, () => this.#drawn());
   }
 
   /** Whose limiter and curve are drawn. */

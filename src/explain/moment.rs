@@ -16,11 +16,14 @@ impl Decision<'_> {
         Moment::all(&self.steps).take(self.passed.map_or(usize::MAX, |passed| passed.saturating_add(1)))
     }
 
-    /// One sentence on the present moment: once the answer is given, the reason for it.
+    /// What is to be said of the present moment: once the answer is given, the reason for it, and what follows from it.
     pub fn sentence(&self) -> Message {
         match self.moments().last() {
             Some(moment) if !self.is_answered() => self.said(moment),
-            _ => self.why(),
+            _ => match &self.then {
+                Some(then) => two_sentences(self.why(), then.clone()),
+                None => self.why(),
+            },
         }
     }
 
@@ -81,9 +84,7 @@ impl Decision<'_> {
     fn said(&self, moment: Moment) -> Message {
         let step = match moment {
             Moment::Arrived => return Message::new("moment-arrived").with("cost", self.cost),
-            Moment::Answered => {
-                return self.then.clone().map_or(self.why(), |then| two_sentences(self.why(), then));
-            }
+            Moment::Answered => return self.why(),
             Moment::Step(step) => step,
         };
         match *step {
