@@ -470,3 +470,37 @@ fn retry_storm() {
          30 requisições custaram 114 tentativas, 84 delas em vão: só loop fez 61 para 10 requisições.",
     );
 }
+
+#[test]
+fn shared_address() {
+    check(
+        "shared-address",
+        "The same 221 requests of 5 clients, two limits of “6 per second”.\n\
+         “by address” let 15 requests of 203.0.113.7 through within 0.989 s, 2.5× its setting of 6 per second, the most that its rule allows; it rejected 116 in all.\n\
+         Of 203.0.113.7, counted as one, it let through: ana 14 of 22, bia 9 of 15, caio 15 of 24, script 47 of 140.\n\
+         “by user” let 15 requests of dora through within one second, the most that its rule allows; it rejected 89 in all.",
+        "As mesmas 221 requisições de 5 clientes, dois limites de “6 por segundo”.\n\
+         “por endereço” deixou passar 15 requisições de 203.0.113.7 em 0,989 s, 2,5× o limite de 6 por segundo, o máximo que sua regra permite; ao todo, rejeitou 116.\n\
+         De 203.0.113.7, contado como um só, deixou passar: ana 14 de 22, bia 9 de 15, caio 15 de 24, script 47 de 140.\n\
+         “por usuário” deixou passar 15 requisições de dora em um segundo, o máximo que sua regra permite; ao todo, rejeitou 89.",
+    );
+}
+
+#[test]
+fn login() {
+    check(
+        "login",
+        "The same 70 requests of 34 clients, three limiters.\n\
+         “by user, else by address” let 5 requests of 192.0.2.66 through within one minute, as many as it ever will; it rejected 25 in all.\n\
+         “by address” let 5 requests of 203.0.113.7 through within one minute, as many as it ever will; it rejected 29 in all.\n\
+         Of 203.0.113.7, counted as one, it let through: ana 3 of 4, bia 1 of 3, guest 2 of 3.\n\
+         “all together” let 20 through within one minute, as many as it ever will; it rejected 49 in all.\n\
+         Of all, counted as one, it let through: ana 2 of 4, bia 1 of 3, guest 2 of 3, stuffing 16 of 30, …",
+        "As mesmas 70 requisições de 34 clientes, três limitadores.\n\
+         “por usuário ou, na falta, por endereço” deixou passar 5 requisições de 192.0.2.66 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 25.\n\
+         “por endereço” deixou passar 5 requisições de 203.0.113.7 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 29.\n\
+         De 203.0.113.7, contado como um só, deixou passar: ana 3 de 4, bia 1 de 3, guest 2 de 3.\n\
+         “todos juntos” deixou passar 20 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 49.\n\
+         De todos, contados como um só, deixou passar: ana 2 de 4, bia 1 de 3, guest 2 de 3, stuffing 16 de 30, …",
+    );
+}

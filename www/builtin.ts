@@ -7,8 +7,10 @@ import edgeBurst from "../src/scenario/builtin/edge-burst.json";
 import idleThenBurst from "../src/scenario/builtin/idle-then-burst.json";
 import leakyOrToken from "../src/scenario/builtin/leaky-or-token.json";
 import logOrCounter from "../src/scenario/builtin/log-or-counter.json";
+import login from "../src/scenario/builtin/login.json";
 import noLimit from "../src/scenario/builtin/no-limit.json";
 import retryStorm from "../src/scenario/builtin/retry-storm.json";
+import sharedAddress from "../src/scenario/builtin/shared-address.json";
 import slowAndSteady from "../src/scenario/builtin/slow-and-steady.json";
 import steadyOverload from "../src/scenario/builtin/steady-overload.json";
 import { type Language, type Written, written } from "./language";
@@ -26,6 +28,8 @@ export const BUILT_IN: Readonly<Record<string, unknown>> = {
   "no-limit": noLimit,
   "edge-burst-hurts": edgeBurstHurts,
   "retry-storm": retryStorm,
+  "shared-address": sharedAddress,
+  "login": login,
 };
 
 /** A built-in scenario's title in the reader's language. */

@@ -413,8 +413,10 @@ export interface LaneReport {
   /** Most rejected first; equal ones in the order of their first requests. */
   keys: KeyReport[];
   waits: WaitsReport;
-  /** What came of everybody's requests; left out where no client retries and there is no service. */
+  /** What came of everybody's requests; left out of a run of one client that does not retry, without a service. */
   effort?: EffortReport;
+  /** How evenly the clients fared: Jain's index over the share of its requests that each succeeded with, rounded to four decimals; left out where fewer than two sent, or nothing succeeded. */
+  fairness?: number;
   /** The same of each client that sent, in the order of `clients`. */
   clients?: ClientReport[];
   decisions?: Decision[];

@@ -3,7 +3,11 @@
 use super::{Message, Rounding, span};
 use crate::measure::{Effort, Measured};
 use crate::run::Run;
+use crate::scenario::Key;
 use crate::time::Instant;
+
+/// So many of those that are counted as one are told of.
+const MOST_TOLD: usize = 4;
 
 /// How the service behind a lane fared, where there is one.
 pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Message> {
@@ -44,4 +48,31 @@ pub(super) fn retries(run: &Run, measured: &Measured, lane: usize) -> Option<Mes
             .with("own", its.attempts)
             .with("its", its.requests),
     )
+}
+
+/// How each fared of several clients that a lane counts as one: of the key with most rejections among such.
+pub(super) fn shared(run: &Run, measured: &Measured, lane: usize) -> Option<Message> {
+    let (keys, measure) = (&run.lanes()[lane].keys, &measured.lanes[lane]);
+    let sent = || measure.efforts.iter().enumerate().filter(|(_, effort)| effort.requests > 0);
+    let mut clients = vec![0_u64; keys.names().len()];
+    sent().for_each(|(client, _)| clients[keys.of_client(client as u32)] += 1);
+    // Those with most rejections stand first.
+    let shared = measure.keys.iter().find(|its| its.totals.rejected > 0 && clients[its.key] > 1)?;
+    // Whatever was rejected, everybody may have come to it in the end.
+    if measure.effort.succeeded == measure.effort.requests {
+        return None;
+    }
+    let members = sent().filter(|(client, _)| keys.of_client(*client as u32) == shared.key).take(MOST_TOLD);
+    let each = members.map(|(client, effort)| {
+        Message::new("shared-part")
+            .with("client", run.traffic.clients[client].id.as_str())
+            .with("n", effort.succeeded)
+            .with("of", effort.requests)
+    });
+    let pair = |first, second| Message::new("shared-parts").with("first", first).with("second", second);
+    let more = if clients[shared.key] > MOST_TOLD as u64 { "yes" } else { "no" };
+    let kind = if run.scenario.lanes[lane].key == [Key::Global] { "all" } else { "some" };
+    let message =
+        Message::new("finding-shared").with("kind", kind).with("key", keys.names()[shared.key].as_str());
+    Some(message.with("each", each.reduce(pair)?).with("more", more))
 }

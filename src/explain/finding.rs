@@ -54,6 +54,7 @@ pub fn finding(run: &Run, measured: &Measured) -> Vec<Finding> {
         sentences.extend(held_short.then(|| idle(run, its, lane)).flatten().map(plain));
         sentences.extend(around::service(run, measured, lane).map(plain));
         sentences.extend(around::retries(run, measured, lane).map(plain));
+        sentences.extend(around::shared(run, measured, lane).map(plain));
     }
     sentences.extend(disagreement(run).map(plain));
     sentences

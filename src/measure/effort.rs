@@ -17,7 +17,7 @@ pub struct Effort {
     /// Attempts that went on and were turned away by the service.
     pub shed: u64,
     /// From its first attempt to success: quantiles of the nearest rank over those that succeeded; `None` where none did,
-    /// and where nothing is around the lane.
+    /// and in a run of one client with nothing around the lanes.
     pub median: Option<Duration>,
     pub p95: Option<Duration>,
     pub longest: Option<Duration>,
@@ -43,6 +43,20 @@ impl Effort {
             self.longest = Some(time);
         }
     }
+}
+
+/// How evenly clients fared, in ten-thousandths: Jain's index (Jain, Chiu, Hawe 1984) over the share of its requests that
+/// each client succeeded with, taken in millionths. 10,000 where all shares are equal, 10,000/n where only one of n
+/// clients got anything; `None` where fewer than two sent, or nothing succeeded.
+pub fn fairness(efforts: &[Effort]) -> Option<u64> {
+    let sent = efforts.iter().filter(|effort| effort.requests > 0);
+    let share = |effort: &Effort| u128::from(effort.succeeded) * 1_000_000 / u128::from(effort.requests);
+    let (mut clients, mut sum, mut squares) = (0_u128, 0_u128, 0_u128);
+    for share in sent.map(share) {
+        (clients, sum, squares) = (clients + 1, sum + share, squares + share * share);
+    }
+    let whole = clients * squares;
+    (clients > 1 && whole > 0).then(|| ((sum * sum * 10_000 + whole / 2) / whole) as u64)
 }
 
 /// The effort of all and of each client, on its way.
@@ -91,8 +105,8 @@ impl Efforts {
                 effort.succeeded += u64::from(succeeds.is_some());
                 effort.shed += u64::from(shed);
             }
-            // Where nothing is around the lane, these are its waits.
-            if let Some(at) = succeeds.filter(|_| run.has_world()) {
+            // Where there is nothing else, these are the waits.
+            if let Some(at) = succeeds.filter(|_| run.has_efforts()) {
                 let (arrival, _) = run.attempt(lane, request as u32);
                 self.times.push(at.since(run.arrivals()[arrival as usize].at).0);
                 self.whose.push(offered.client);
@@ -119,5 +133,22 @@ impl Efforts {
     /// Of all, and of each of the run's clients.
     pub fn finish(self) -> (Effort, Vec<Effort>) {
         (self.all, self.clients)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Effort, fairness};
+
+    #[test]
+    fn fairness_is_jains_index_of_the_shares() {
+        let effort =
+            |requests, succeeded| Effort { requests, attempts: requests, succeeded, ..Effort::default() };
+        assert_eq!(fairness(&[effort(10, 5), effort(200, 100)]), Some(10_000));
+        assert_eq!(fairness(&[effort(10, 10), effort(10, 0), effort(0, 0), effort(10, 0)]), Some(3_333));
+        // (1 + 1/2)² / (2 · (1 + 1/4)) = 0.9
+        assert_eq!(fairness(&[effort(4, 4), effort(4, 2)]), Some(9_000));
+        assert_eq!(fairness(&[effort(4, 4)]), None, "one alone");
+        assert_eq!(fairness(&[effort(4, 0), effort(4, 0)]), None, "nobody got anything");
     }
 }

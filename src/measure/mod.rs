@@ -11,7 +11,7 @@ mod position;
 mod waits;
 
 pub use curve::Curve;
-pub use effort::Effort;
+pub use effort::{Effort, fairness};
 pub use limit::limit;
 pub use log_frame::{LogFrame, log_frame};
 pub use measuring::Measuring;

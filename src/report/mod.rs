@@ -18,7 +18,7 @@ pub use stated::{Exact, Ratio};
 
 use serde::Serialize;
 
-use crate::measure::{Effort, KeyMeasure, LaneMeasure, Measured, Waits, Worst};
+use crate::measure::{Effort, KeyMeasure, LaneMeasure, Measured, Waits, Worst, fairness};
 use crate::run::{Counts, Keys, Run};
 use crate::scenario::{Complaint, ScenarioError, bounds};
 use crate::time::{Date, Duration};
@@ -52,9 +52,13 @@ pub struct LaneReport<'a> {
     /// Most rejected first; equal ones in the order of their first requests.
     pub keys: Vec<KeyReport<'a>>,
     pub waits: WaitsReport,
-    /// What came of everybody's requests; left out where no client retries and there is no service.
+    /// What came of everybody's requests; left out of a run of one client that does not retry, without a service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<EffortReport>,
+    /// How evenly the clients fared: Jain's index over the share of its requests that each succeeded with, rounded to
+    /// four decimals; left out where fewer than two sent, or nothing succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fairness: Option<f64>,
     /// The same of each client that sent, in the order of `clients`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clients: Vec<ClientReport<'a>>,
@@ -221,7 +225,7 @@ pub fn report<'a>(run: &'a Run, measured: &Measured, decisions: bool) -> Report<
 fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: bool) -> LaneReport<'a> {
     let keys = &run.lanes()[lane].keys;
     let clients = run.traffic.clients.iter().zip(&measure.efforts);
-    let clients = clients.filter(|(_, effort)| run.has_world() && effort.requests > 0);
+    let clients = clients.filter(|(_, effort)| run.has_efforts() && effort.requests > 0);
     LaneReport {
         id: &run.scenario.lanes[lane].id,
         fingerprint: fingerprint::fingerprint(run, lane),
@@ -230,7 +234,8 @@ fn lane_report<'a>(run: &'a Run, lane: usize, measure: &LaneMeasure, decisions: 
         worst_all: WorstAll::of(&measure.worst_all, run.window()),
         keys: measure.keys.iter().map(|key| KeyReport::of(key, keys)).collect(),
         waits: measure.waits.into(),
-        effort: run.has_world().then(|| measure.effort.into()),
+        fairness: fairness(&measure.efforts).map(|index| index as f64 / 10_000.0),
+        effort: run.has_efforts().then(|| measure.effort.into()),
         clients: clients
             .map(|(client, effort)| ClientReport { client: &client.id, effort: (*effort).into() })
             .collect(),

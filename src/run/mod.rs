@@ -195,6 +195,11 @@ impl Run {
         matches!(self.fate(lane, request), Fate::Shed { .. })
     }
 
+    /// Whether it is worth telling what came of whose requests: clients can fare differently, or try again.
+    pub fn has_efforts(&self) -> bool {
+        self.has_world() || self.traffic.clients.len() > 1
+    }
+
     /// Whether there is more than arrivals, decisions and starts.
     pub fn has_world(&self) -> bool {
         self.scenario.world.service.is_some() || self.lanes.iter().any(|lane| lane.offers.is_some())

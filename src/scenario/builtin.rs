@@ -14,6 +14,8 @@ pub const ALL: &[(&str, &str)] = &[
     ("no-limit", include_str!("builtin/no-limit.json")),
     ("edge-burst-hurts", include_str!("builtin/edge-burst-hurts.json")),
     ("retry-storm", include_str!("builtin/retry-storm.json")),
+    ("shared-address", include_str!("builtin/shared-address.json")),
+    ("login", include_str!("builtin/login.json")),
 ];
 
 /// The text of the built-in scenario of that name.

@@ -196,6 +196,10 @@ pub(super) fn compare(run: &Run, measured: &Measured, words: &dyn Words) -> Tabl
     if run.has_world() {
         head.extend(EFFORT.iter().skip(1));
     }
+    let several = run.traffic.clients.len() > 1;
+    if several {
+        head.push("column-fairness");
+    }
     let rows = measured.lanes.iter().zip(ratios).enumerate().map(|(lane, (measure, ratio))| {
         let mut row = vec![
             said(words, explain::lane_title(run, lane)),
@@ -211,6 +215,11 @@ pub(super) fn compare(run: &Run, measured: &Measured, words: &dyn Words) -> Tabl
         ];
         if run.has_world() {
             row.extend(effort(&measure.effort, words).into_iter().skip(1));
+        }
+        if several {
+            row.push(measure::fairness(&measure.efforts).map_or("–".into(), |index| {
+                said(words, Arg::Decimal { mantissa: (index + 50) / 100, digits: 2 })
+            }));
         }
         row
     });
@@ -239,10 +248,10 @@ fn effort(effort: &Effort, words: &dyn Words) -> Vec<String> {
     counts.map(count).into_iter().chain(times.map(time)).collect()
 }
 
-/// What each client that sent asked of a lane, and got; without rows where nothing is around the lanes.
+/// What each client that sent asked of a lane, and got; without rows where one sends alone, with nothing around the lanes.
 pub(super) fn clients(run: &Run, measured: &Measured, lane: usize, words: &dyn Words) -> Table {
     let clients = run.traffic.clients.iter().zip(&measured.lanes[lane].efforts);
-    let sent = clients.filter(|(_, effort)| run.has_world() && effort.requests > 0).take(ROWS);
+    let sent = clients.filter(|(_, effort)| run.has_efforts() && effort.requests > 0).take(ROWS);
     let rows = sent.map(|(client, its)| {
         let mut row = vec![client.id.clone()];
         row.extend(effort(its, words));

@@ -304,6 +304,13 @@ finding-service = Its service had up to { $line } in line; { $done ->
     [one] , and 1 was shed
    *[other] , and { $shed } were shed
  }.
+finding-shared = { $kind ->
+    [all] Of all,
+   *[some] Of { $key },
+ } counted as one, it let through: { $each }{ $more ->
+    [yes] , …
+   *[no] .
+ }
 finding-tail = { $outcome ->
     [rejected] { $join ->
         [and] {" "}and rejected { $rejected }
@@ -636,6 +643,9 @@ announce-nothing = { $at }. Nothing has arrived yet.
 announce-reject = rejected by { $lane }
 announce-start = { $lane } starts { $request }, { $wait } after it came.
 
+shared-part = { $client } { $n } of { $of }
+shared-parts = { $first }, { $second }
+
 ## Differences
 
 difference-lane = { $lane }: { $what }.
@@ -910,6 +920,7 @@ column-succeeded = Succeeded
 column-wasted = In vain
 column-median-time = Half done within
 column-p95-time = 95% done within
+column-fairness = Fairness
 column-longest-time = All done within
 column-delayed = Delayed
 column-lane = Limiter

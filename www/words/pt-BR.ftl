@@ -304,6 +304,13 @@ finding-service = O serviço chegou a ter { $line } na fila; { $done ->
     [one] ; 1 foi descartada
    *[other] ; { $shed } foram descartadas
  }.
+finding-shared = { $kind ->
+    [all] De todos, contados
+   *[some] De { $key }, contado
+ } como um só, deixou passar: { $each }{ $more ->
+    [yes] , …
+   *[no] .
+ }
 finding-tail = { $outcome ->
     [rejected] { $join ->
         [and] {" "}e rejeitou { $rejected }
@@ -660,6 +667,9 @@ announce-nothing = { $at }. Nada chegou ainda.
 announce-reject = { $lane } rejeitou
 announce-start = { $lane } inicia { $request }, { $wait } depois da chegada.
 
+shared-part = { $client } { $n } de { $of }
+shared-parts = { $first }, { $second }
+
 ## Differences
 
 difference-lane = { $lane }: { $what }.
@@ -957,6 +967,7 @@ column-succeeded = Atendidas
 column-wasted = Em vão
 column-median-time = Metade pronta em até
 column-p95-time = 95% prontas em até
+column-fairness = Equidade
 column-longest-time = Todas prontas em até
 column-delayed = Adiadas
 column-lane = Limitador
