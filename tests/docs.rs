@@ -228,6 +228,8 @@ fn the_reference_has_every_parameter() {
             check_parameters(kind.name, its, kind.parameters);
         }
     }
+    let world = section(&reference, |line| line == "## World", 2).expect("the world");
+    check_parameters("the world", world.split("\n### ").next().expect("its head"), TABLE.world);
     let service = section(&reference, |line| line == "### Service", 3).expect("the service");
     check_parameters("the service", service, TABLE.service);
 }
@@ -635,6 +637,7 @@ fn every_bound_is_told() {
         bounds::CLIENTS,
         bounds::ITEMS,
         usize::try_from(bounds::ATTEMPTS).expect("fits"),
+        usize::try_from(bounds::NODES).expect("fits"),
         bounds::EDITS,
         bounds::TIMES,
         bounds::ID_BYTES,

@@ -504,3 +504,20 @@ fn login() {
          De todos, contados como um só, deixou passar: ana 2 de 4, bia 1 de 3, guest 2 de 3, stuffing 16 de 30, …",
     );
 }
+
+#[test]
+fn nodes_multiply() {
+    check(
+        "nodes-multiply",
+        "The same 128 requests of 2 clients, two limits of “10 per minute”.\n\
+         The fixed window let 44 requests of ana through within one minute (its rule allows up to 60); it rejected 20 in all.\n\
+         Each of its 3 nodes counts for itself, 10 per minute.\n\
+         The token bucket let 54 requests of ana through within 59.8 s, 5.4× its setting of 10 per minute (its rule allows up to 57); it rejected 13 in all.\n\
+         Each of its 3 nodes counts for itself, 10 per minute.",
+        "As mesmas 128 requisições de 2 clientes, dois limites de “10 por minuto”.\n\
+         A janela fixa deixou passar 44 requisições de ana em um minuto (sua regra permite até 60); ao todo, rejeitou 20.\n\
+         Cada um dos 3 nós conta por si, 10 por minuto.\n\
+         O balde de fichas deixou passar 54 requisições de ana em 59,8 s, 5,4× o limite de 10 por minuto (sua regra permite até 57); ao todo, rejeitou 13.\n\
+         Cada um dos 3 nós conta por si, 10 por minuto.",
+    );
+}

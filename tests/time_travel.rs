@@ -128,7 +128,8 @@ fn check_inside(scenario: Scenario, lane: usize, leg: Leg) -> Result<(), TestCas
         let stands = |playhead: &Playhead| playhead.limiter(&run, lane, key).look(now);
         let mut over = pair[1].clone();
         over.step(&run, 1);
-        let as_before = pair[1].simulation().limiter(&run, lane, key).look(now);
+        let node = run.node(lane, request);
+        let as_before = pair[1].simulation().limiter_of_node(&run, lane, key, node).look(now);
         prop_assert_eq!(stands(&pair[1]), if inside.has_changed() { stands(&over) } else { as_before });
         prop_assert!(inside.passed() < inside.last() || stands(&pair[1]) == stands(&over));
         // Leaving.

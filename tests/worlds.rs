@@ -12,8 +12,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use proptest::prelude::*;
 use ratelab::limiter::{Limiter, Rule, Silent, State, Verdict};
 use ratelab::run::{Fate, Outcome, Run};
-use ratelab::scenario::{Scenario, ScenarioError, ServiceSetting, World, bounds};
+use ratelab::scenario::{Routing, Scenario, ScenarioError, ServiceSetting, World, bounds};
 use ratelab::time::{Duration, Instant};
+use ratelab::traffic::draws::{Draws, Purpose};
 use ratelab::traffic::{Backoff, Failed, Jitter, RetryPolicy};
 use runs::{at, burst, duration, instant, lane, rate, run, scenario};
 
@@ -59,7 +60,7 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Told> {
         .map(|(number, arrival)| (arrival.at, Act::Arrive(number)))
         .collect();
     let (mut fates, mut waited): (Vec<Told>, Vec<Duration>) = (Vec::new(), Vec::new());
-    let mut limiters: BTreeMap<usize, State> = BTreeMap::new();
+    let mut limiters: BTreeMap<(usize, usize), State> = BTreeMap::new();
     let (mut serving, mut line): (Vec<Instant>, VecDeque<usize>) = (Vec::new(), VecDeque::new());
     while let Some((now, act)) = acts.pop_first() {
         let mut goes_on = None;
@@ -76,7 +77,8 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Told> {
                 };
                 let arrival = run.arrivals()[attempt.0 as usize];
                 let key = run.lanes()[lane].keys.of_client(arrival.client);
-                let limiter = limiters.entry(key).or_insert_with(|| lanes[lane].rule.fresh());
+                let node = node_of(run, fates.len(), attempt, arrival.client);
+                let limiter = limiters.entry((node, key)).or_insert_with(|| lanes[lane].rule.fresh());
                 let verdict = limiter.decide(now, arrival.cost, &mut Silent);
                 let number = fates.len();
                 let outcome = match verdict {
@@ -128,6 +130,20 @@ fn by_hand(run: &Run, lane: usize) -> Vec<Told> {
         }
     }
     fates
+}
+
+/// To which node a request comes.
+fn node_of(run: &Run, request: usize, (arrival, attempt): (u32, u32), client: u32) -> usize {
+    let World { nodes, routing, .. } = run.scenario.world;
+    match routing {
+        Routing::RoundRobin => request % nodes as usize,
+        Routing::ByClient => client as usize % nodes as usize,
+        Routing::Random => {
+            let index = u64::from(arrival) << 32 | u64::from(attempt);
+            let mut draws = Draws::new(run.scenario.seed, Purpose::Network, index);
+            if nodes == 1 { 0 } else { draws.below(nodes.into()) as usize }
+        }
+    }
 }
 
 /// When a request failed that was retried.
@@ -207,7 +223,7 @@ proptest! {
     fn what_never_fails_is_the_plain_run(mut scenario in random::scenarios()) {
         let plain = run(scenario.clone());
         let (slots, queue) = (1_000_000, 0);
-        scenario.world = World { service: Some(ServiceSetting { slots, time: Duration(7), queue }) };
+        scenario.world.service = Some(ServiceSetting { slots, time: Duration(7), queue });
         let one = RetryPolicy { backoff: Backoff::Immediate, max_attempts: 1 };
         for client in &mut scenario.clients {
             client.retry = Some(one);

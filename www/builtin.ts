@@ -9,6 +9,7 @@ import leakyOrToken from "../src/scenario/builtin/leaky-or-token.json";
 import logOrCounter from "../src/scenario/builtin/log-or-counter.json";
 import login from "../src/scenario/builtin/login.json";
 import noLimit from "../src/scenario/builtin/no-limit.json";
+import nodesMultiply from "../src/scenario/builtin/nodes-multiply.json";
 import retryStorm from "../src/scenario/builtin/retry-storm.json";
 import sharedAddress from "../src/scenario/builtin/shared-address.json";
 import slowAndSteady from "../src/scenario/builtin/slow-and-steady.json";
@@ -30,6 +31,7 @@ export const BUILT_IN: Readonly<Record<string, unknown>> = {
   "retry-storm": retryStorm,
   "shared-address": sharedAddress,
   "login": login,
+  "nodes-multiply": nodesMultiply,
 };
 
 /** A built-in scenario's title in the reader's language. */

@@ -31,7 +31,10 @@ export interface Scenario {
   /** What was changed afterwards, one after the other */
   edits?: Edit[];
   world?: {
-    nodes?: 1;
+    /** How many nodes each lane has */
+    nodes?: number;
+    /** Which of them a request comes to: `round-robin`, in turn, by the lane's own requests; `random`, by a draw for each attempt, the same in every lane; `by-client`, the first of `clients` to the first node, and so on, over and over */
+    routing?: "round-robin" | "random" | "by-client";
     store?: {
       kind: "local";
     };
@@ -526,6 +529,8 @@ export interface Decision {
   remaining: number | null;
   /** The earliest instant from which the limiter decides as one never used, if nothing else comes. */
   resetAt: number | null;
+  /** The node that decided, from 0, where there are several. */
+  node?: number;
   /** The how-manieth attempt at the request it is, where it is a retry. */
   attempt?: number;
   /** Which of these decisions was on the attempt before, from 0. */

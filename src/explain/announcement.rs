@@ -100,7 +100,9 @@ fn verdict(run: &Run, lane: usize, request: u32, outcome: Outcome) -> Message {
 fn of(run: &Run, message: Message, (lane, request): (usize, u32)) -> Message {
     let clients = &run.traffic.clients;
     let client = run.offers(lane)[request as usize].client as usize;
-    let name = request_name(run.attempt(lane, request), &clients[client].id, clients.len());
+    // In the first lane's name for all, as they are routed alike where nothing is retried.
+    let node = if run.scenario.world.nodes > 1 { run.node(lane, request) as u64 + 1 } else { 0 };
+    let name = request_name(run.attempt(lane, request), node, &clients[client].id, clients.len());
     let place = if message.id == "announce-arrival" { "first" } else { "within" };
     message.with("request", name.with("place", place))
 }

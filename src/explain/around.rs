@@ -1,6 +1,7 @@
 //! What a run shows of what is around its lanes.
 
-use super::{Message, Rounding, span};
+use super::names::with_period;
+use super::{Message, Rounding, count, span};
 use crate::measure::{Effort, Measured};
 use crate::run::Run;
 use crate::scenario::Key;
@@ -27,6 +28,14 @@ pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Mes
             .with("longest", span(longest.unwrap_or_default(), Rounding::Up))
             .with("shed", shed),
     )
+}
+
+/// That each node counts for itself, where there are several.
+pub(super) fn nodes(run: &Run, measured: &Measured, lane: usize) -> Option<Message> {
+    let nodes = u64::from(run.scenario.world.nodes);
+    let limit = measured.lanes[lane].limit.filter(|_| nodes > 1)?;
+    let each = with_period(Message::new("rate").with("n", count(limit)), run.window());
+    Some(Message::new("finding-nodes").with("nodes", nodes).with("each", each))
 }
 
 /// How many attempts a lane's requests took, and who made most of those in vain, where there were retries.

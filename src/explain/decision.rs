@@ -19,6 +19,8 @@ pub struct Decision<'a> {
     /// Of which arrival it is the how-manieth attempt.
     arrival: u32,
     attempt: u32,
+    /// The node that decides, from 1; 0 where there is only one.
+    node: u64,
     /// Who sent it, and of how many.
     pub(super) client: &'a str,
     pub(super) clients: usize,
@@ -70,6 +72,7 @@ impl<'a> Decision<'a> {
             request,
             arrival,
             attempt,
+            node: if run.scenario.world.nodes > 1 { run.node(lane, request) as u64 + 1 } else { 0 },
             client,
             clients: clients.len(),
             then: aftermath(run, lane, request),
@@ -80,13 +83,14 @@ impl<'a> Decision<'a> {
     /// A decision by a rule, from what was heard of it, whoever took it.
     pub fn of(rule: &'a Rule, at: Instant, cost: u64, heard: Heard) -> Self {
         let Heard { steps, verdict, retry_after, .. } = heard;
-        let (request, arrival, attempt) = (0, 0, 1);
+        let (request, arrival, attempt, node) = (0, 0, 1, 0);
         let (client, clients, passed, then) = ("", 1, None, None);
         Self {
             rule,
             request,
             arrival,
             attempt,
+            node,
             client,
             clients,
             at,
@@ -109,7 +113,8 @@ impl<'a> Decision<'a> {
         })
         .with(
             "request",
-            request_name((self.arrival, self.attempt), self.client, self.clients).with("place", "first"),
+            request_name((self.arrival, self.attempt), self.node, self.client, self.clients)
+                .with("place", "first"),
         )
         .with("at", clock(self.at))
     }

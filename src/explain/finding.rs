@@ -52,6 +52,7 @@ pub fn finding(run: &Run, measured: &Measured) -> Vec<Finding> {
             tone(its) == Tone::Within && its.totals.rejected > 0 && message.id == "finding-within";
         sentences.push(Finding { message, tone: tone(its) });
         sentences.extend(held_short.then(|| idle(run, its, lane)).flatten().map(plain));
+        sentences.extend(around::nodes(run, measured, lane).map(plain));
         sentences.extend(around::service(run, measured, lane).map(plain));
         sentences.extend(around::retries(run, measured, lane).map(plain));
         sentences.extend(around::shared(run, measured, lane).map(plain));
@@ -100,8 +101,8 @@ fn sentence(run: &Run, measured: &Measured, lane: usize) -> Message {
     let whole = all_cost_1 && its.keys.len() == 1 && worst == u128::from(all);
     let drained = drained(run, its, lane).filter(|(n, _)| all_cost_1 && its.keys.len() == 1 && *n > 1);
     let is_worst = measured.worst_lane() == Some(lane);
-    // What follows from one rule does not explain a run that went by several.
-    let changes = run.changes(lane).next().is_some();
+    // What follows from one rule of one limiter does not explain a run that went by several.
+    let changes = run.changes(lane).next().is_some() || run.scenario.world.nodes > 1;
     let times = its.limit.and_then(|limit| ratio(worst, limit));
     let mut spans = !whole;
     let mut clause = false;
@@ -200,7 +201,7 @@ fn drained(run: &Run, its: &LaneMeasure, lane: usize) -> Option<(u64, Duration)>
     let (Account::Line { .. }, Some(leak)) = (run.rule(lane).account(), run.rule(lane).rate()) else {
         return None;
     };
-    if run.changes(lane).next().is_some() {
+    if run.changes(lane).next().is_some() || run.scenario.world.nodes > 1 {
         return None;
     }
     let first = its.worst.first.filter(|_| its.totals.delayed > 0)?;
@@ -223,7 +224,7 @@ fn idle(run: &Run, its: &LaneMeasure, lane: usize) -> Option<Message> {
     let Account::Stock { capacity, streams: Some((refill, initial)) } = rule.account() else {
         return None;
     };
-    if rule.delays() || run.changes(lane).next().is_some() {
+    if rule.delays() || run.scenario.world.nodes > 1 || run.changes(lane).next().is_some() {
         return None;
     }
     let (key, first) = (its.worst.key?, its.worst.first?);

@@ -171,9 +171,16 @@ pub fn with_period(message: Message, period: Duration) -> Message {
 }
 
 /// `Request 12 from ana, attempt 3`: of which arrival it is the how-manieth attempt, and whose, where there are several.
-pub(super) fn request_name((arrival, attempt): (u32, u32), client: &str, clients: usize) -> Message {
+/// `node`: the number of the node to which it came, from 1; 0 where there is only one.
+pub(super) fn request_name(
+    (arrival, attempt): (u32, u32),
+    node: u64,
+    client: &str,
+    clients: usize,
+) -> Message {
     Message::new("request-name")
         .with("n", u64::from(arrival) + 1)
+        .with("node", node)
         .with("attempt", u64::from(attempt))
         .with("clients", clients as u64)
         .with("client", client)

@@ -290,7 +290,13 @@ fn world() -> Value {
     let store = fields(vec![("kind", only(text("local")))], &["kind"]);
     let service = TABLE.service.iter().map(|its| (its, reference::of_common("### Service", its.name)));
     let service = parameters(None, &service.collect::<Vec<_>>());
-    fields(vec![("nodes", only(Value::whole(1))), ("store", store), ("service", service)], &[])
+    let its = TABLE.world.iter().map(|its| (its, reference::of_common("## World", its.name)));
+    let Value::Object(mut world) = parameters(None, &its.collect::<Vec<_>>()) else { panic!("an object") };
+    let properties = world.iter_mut().find(|(name, _)| name == "properties").map(|(_, its)| its);
+    if let Some(Value::Object(properties)) = properties {
+        properties.extend([("store".to_owned(), store), ("service".to_owned(), service)]);
+    }
+    Value::Object(world)
 }
 
 /// The schema of the whole document.

@@ -112,6 +112,11 @@ impl Frame<'_> {
         self.run.offers(self.lane)
     }
 
+    /// Whether one limiter counts all that the key in focus sends: then what started of it tells the limiter's past.
+    pub(super) fn has_one_node(&self) -> bool {
+        self.run.scenario.world.nodes == 1
+    }
+
     /// Whether the lane's rule lets requests wait.
     pub(super) fn holds_back(&self) -> bool {
         let changed = self.run.changes(self.lane).any(|change| change.rule.delays());
@@ -238,7 +243,8 @@ pub fn lane(frame: &Frame) -> Scene {
 /// Under the vessel: whose it is, where the lane has several keys.
 fn key_label(frame: &Frame, area: Area) -> Option<Mark> {
     let (keys, names) = (&frame.measured.lanes[frame.lane].keys, frame.run.lanes()[frame.lane].keys.names());
-    if names.len() < 2 {
+    let nodes = frame.run.scenario.world.nodes;
+    if names.len() < 2 && nodes < 2 {
         return None;
     }
     let place = keys.iter().position(|its| its.key == frame.key)? as u64 + 1;
@@ -246,15 +252,24 @@ fn key_label(frame: &Frame, area: Area) -> Option<Mark> {
         [key] => key.name(),
         _ => "any",
     };
+    let node = frame.playhead.node(frame.run, frame.lane, frame.key) as u64 + 1;
+    let kind = if names.len() < 2 { "none" } else { kind };
     let named = |kind: &'static str| {
         Message::new("lane-key")
+            .with("node", node)
+            .with("nodes", u64::from(nodes))
             .with("kind", kind)
             .with("key", names[frame.key].as_str())
             .with("n", place)
             .with("of", keys.len() as u64)
     };
     let fits = |text: &Message| text_width(&frame.words.say(text), "quiet") <= area.width;
-    let text = [kind, "any"].into_iter().map(named).find(fits).unwrap_or_else(|| named("unnamed"));
+    let shorter = if kind == "none" { "none" } else { "any" };
+    let text = [kind, shorter]
+        .into_iter()
+        .map(named)
+        .find(fits)
+        .unwrap_or_else(|| named(if kind == "none" { "none" } else { "unnamed" }));
     let shape = Shape::Text {
         x: area.x + Px::new(1),
         y: area.bottom() + KEY - Px::new(4),

@@ -103,12 +103,16 @@ fn followed(
     let (run, view) = (frame.run, frame.view);
     let lane = &run.lanes()[frame.lane];
     let (arrivals, outcomes) = (&frame.offers()[..last], &lane.decisions.outcomes()[..last]);
+    let node = frame.playhead.node(run, frame.lane, frame.key);
     let mut next = |over: Instant| {
         request += order::gallop(&arrivals[request..], |arrival| arrival.at < over);
-        let opens = |(arrival, outcome): (&Arrival, &Outcome)| {
-            lane.keys.of_client(arrival.client) == frame.key && *outcome == Outcome::Admit
+        let opens = |(request, (arrival, outcome)): (usize, (&Arrival, &Outcome))| {
+            *outcome == Outcome::Admit
+                && lane.keys.of_client(arrival.client) == frame.key
+                && run.node(frame.lane, request as u32) == node
         };
-        request += arrivals[request..].iter().zip(&outcomes[request..]).position(opens)?;
+        let mut those = (request..).zip(arrivals[request..].iter().zip(&outcomes[request..]));
+        request += those.position(opens)?;
         Some(arrivals[request].at)
     };
     let mut windows = Vec::new();
@@ -134,11 +138,13 @@ fn used(frame: &Frame, window: &Window) -> Option<u128> {
         return None;
     }
     if now < window.to {
-        let limiter = frame.playhead.simulation().limiter(frame.run, frame.lane, frame.key);
+        let simulation = frame.playhead.simulation();
+        let node = frame.playhead.node(frame.run, frame.lane, frame.key);
+        let limiter = simulation.limiter_of_node(frame.run, frame.lane, frame.key, node);
         return limiter.used_of_window(now).map(u128::from);
     }
     // A window that is over holds what trailed its last nanosecond, where both are equally long.
-    let same = window.to.since(window.from) == frame.run.window();
+    let same = window.to.since(window.from) == frame.run.window() && frame.has_one_node();
     same.then(|| {
         let last = Instant(window.to.0 - 1);
         frame.measured.lanes[frame.lane].trailing(Some(frame.key), last)

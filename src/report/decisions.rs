@@ -42,6 +42,9 @@ pub struct Decision<'a> {
     pub remaining: Option<u64>,
     /// The earliest instant from which the limiter decides as one never used, if nothing else comes.
     pub reset_at: Option<u64>,
+    /// The node that decided, from 0, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node: Option<u32>,
     /// The how-manieth attempt at the request it is, where it is a retry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempt: Option<u32>,
@@ -191,7 +194,12 @@ impl<'a> Replay<'a> {
         if rule != self.rule {
             (self.rule, self.policy) = (rule, Policy::new(&run.scenario.lanes[lane].id, &rule));
         }
-        let verdict = self.simulation.decide(&self.course, lane, &arrival, &mut self.recorder);
+        let verdict = self.simulation.decide(
+            &self.course,
+            (lane, run.node(lane, number)),
+            &arrival,
+            &mut self.recorder,
+        );
         let limiter = self.simulation.limiter(run, lane, run.lanes()[lane].keys.of_client(arrival.client));
         let steps = std::mem::take(&mut self.recorder.0);
         let heard = Heard::of(limiter, arrival.at, arrival.cost, steps, verdict);
@@ -222,6 +230,7 @@ impl<'a> Replay<'a> {
             retry_after: retry_after.and_then(|wait| stating.state(wait.0)),
             remaining: stating.state(remaining),
             reset_at,
+            node: (run.scenario.world.nodes > 1).then(|| run.node(lane, number) as u32),
             attempt: retry.map(|retry| retry.attempt),
             retry_of: retry.map(|retry| retry.of),
             service: ServiceReport::of(fate, &mut stating),

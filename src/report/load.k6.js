@@ -29,7 +29,7 @@ export const options = {
   thresholds: { checks: ["rate==1"] },
 };
 
-http.setResponseCallback(http.expectedStatuses(200, 429));
+http.setResponseCallback(http.expectedStatuses(200, 429, 503));
 
 function told(request, answer) {
   const right = check(answer, { [`${request.expect} as expected`]: ({ status }) => status === request.expect });

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::headers::status;
 use crate::run::{Outcome, Run};
 use crate::scenario::Key;
 use crate::time::{Duration, Instant};
@@ -14,11 +15,14 @@ const TEMPLATE: &str = include_str!("load.k6.js");
 
 /// The script for what a lane decides. Clients are called by what the lane counts by.
 pub fn load_script(run: &Run, lane: usize) -> String {
-    let all = run.arrivals().len();
+    let all = run.offers(lane).len();
     let sent = all.min(MOST_SENT);
     let mut notes = String::new();
     if sent < all {
         let _ = writeln!(notes, "// Of the {all} requests of the run it sends the first {sent}.");
+    }
+    if run.scenario.retries() {
+        notes.push_str("// Each attempt is a request of its own, and stands at its instant.\n");
     }
     for change in run.changes(lane) {
         let _ =
@@ -50,7 +54,7 @@ fn requests(run: &Run, lane: usize, sent: usize) -> (String, Instant) {
     let (mut lines, mut last) = (String::new(), Instant::ZERO);
     let lane_run = &run.lanes()[lane];
     let together = run.scenario.lanes[lane].key[..] == [Key::Global];
-    for (request, arrival) in run.arrivals()[..sent].iter().enumerate() {
+    for (request, arrival) in run.offers(lane)[..sent].iter().enumerate() {
         let keys = &lane_run.keys;
         let client = match together {
             true => &run.traffic.clients[arrival.client as usize].id,
@@ -65,7 +69,7 @@ fn requests(run: &Run, lane: usize, sent: usize) -> (String, Instant) {
             milliseconds(arrival.at.0),
             literal(client),
             arrival.cost,
-            if rejected { 429 } else { 200 },
+            status(rejected, run.fate(lane, request)),
         );
         if starts > arrival.at {
             let _ = write!(lines, ", held: {}", milliseconds(starts.since(arrival.at).0));

@@ -206,7 +206,8 @@ impl Search<'_> {
         offered: usize,
         until: Instant,
     ) -> Option<Place> {
-        let mut limiter = from.limiter(self.run, self.lane, self.key).clone();
+        let node = self.here.node(self.run, self.lane, self.key);
+        let mut limiter = from.limiter_of_node(self.run, self.lane, self.key, node).clone();
         let keys = &self.run.lanes()[self.lane].keys;
         let here = self.here.place();
         let mut found = None;
@@ -221,7 +222,8 @@ impl Search<'_> {
             self.run.changes(self.lane).filter(|change| change.index >= from.changes()).peekable();
         let requests = (from.offered(self.lane)..offered)
             .map(|request| (request, self.run.offers(self.lane)[request]))
-            .filter(|(_, arrival)| keys.of_client(arrival.client) == self.key);
+            .filter(|(_, arrival)| keys.of_client(arrival.client) == self.key)
+            .filter(|(request, _)| self.run.node(self.lane, *request as u32) == node);
         for next in requests.map(Some).chain(std::iter::once(None)) {
             let happened = |change: &&Change| match next {
                 Some((request, _)) => change.offered as usize <= request,

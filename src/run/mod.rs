@@ -41,9 +41,10 @@ pub use simulation::Simulation;
 pub use term::Term;
 
 use crate::limiter::Rule;
-use crate::scenario::{Scenario, ScenarioError, ServiceSetting};
+use crate::scenario::{Scenario, ScenarioError, World};
 use crate::time::{Duration, Instant};
 use crate::traffic::{Arrival, Client, Request, Traffic, origin};
+use crate::world;
 use history::History;
 use offers::Offers;
 
@@ -185,6 +186,16 @@ impl Run {
         }
     }
 
+    /// To which node of a lane a request comes, from 0.
+    pub fn node(&self, lane: usize, request: u32) -> usize {
+        let Scenario { world: World { nodes, routing, .. }, seed, .. } = &self.scenario;
+        if *nodes < 2 {
+            return 0;
+        }
+        let client = self.offers(lane)[request as usize].client;
+        world::node(*routing, *nodes, *seed, request, self.attempt(lane, request), client)
+    }
+
     /// How much the service behind a lane has to do, if there is one.
     pub fn load(&self, lane: usize) -> Option<&Load> {
         self.lanes[lane].served.as_ref().map(|served| &served.load)
@@ -248,7 +259,7 @@ pub struct Course<'a> {
     clients: &'a [Client],
     lanes: Vec<(&'a Rule, &'a Keys)>,
     changes: &'a [Change],
-    service: Option<ServiceSetting>,
+    world: &'a World,
     /// Whether any client retries; when no request comes any more.
     retries: bool,
     duration: Duration,
@@ -268,10 +279,15 @@ impl<'a> Course<'a> {
             clients,
             lanes: lanes.iter().map(|lane| &lane.rule).zip(keys).collect(),
             changes,
-            service: world.service,
+            world,
             retries: scenario.retries(),
             duration: *duration,
             seed: *seed,
         }
+    }
+
+    /// To which node a lane's request comes, which is of that arrival that attempt.
+    fn node(&self, request: u32, attempt: (u32, u32), client: u32) -> usize {
+        world::node(self.world.routing, self.world.nodes, self.seed, request, attempt, client)
     }
 }

@@ -62,7 +62,18 @@ impl Playhead {
     pub fn limiter<'a>(&'a self, run: &'a Run, lane: usize, key: usize) -> &'a State {
         match self.inside() {
             Some(inside) if (inside.lane, inside.key) == (lane, key) && inside.has_changed() => &inside.after,
+            Some(inside) if (inside.lane, inside.key) == (lane, key) => {
+                self.simulation.limiter_of_node(run, lane, key, run.node(lane, inside.request))
+            }
             _ => self.simulation.limiter(run, lane, key),
+        }
+    }
+
+    /// The node of a lane whose limiter [`Self::limiter`] is.
+    pub fn node(&self, run: &Run, lane: usize, key: usize) -> usize {
+        match self.inside() {
+            Some(inside) if (inside.lane, inside.key) == (lane, key) => run.node(lane, inside.request),
+            _ => self.simulation.node(run, lane, key),
         }
     }
 
@@ -214,7 +225,8 @@ impl Playhead {
         let mut there = self.clone();
         there.go_before(run, run.offering(lane, request));
         let mut recorder = Recorder::default();
-        let verdict = there.simulation.decide(&run.course(), lane, offered, &mut recorder);
+        let verdict =
+            there.simulation.decide(&run.course(), (lane, run.node(lane, request)), offered, &mut recorder);
         let limiter = there.simulation.limiter(run, lane, run.lanes()[lane].keys.of_client(client));
         (Heard::of(limiter, at, cost, recorder.0, verdict), limiter.clone())
     }

@@ -32,8 +32,10 @@ pub struct Simulation {
 /// What moves in one lane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lane {
-    /// The limiters of the keys that have had a request, in the order of their first.
-    limiters: Vec<State>,
+    /// For each node, the limiters of the keys that have had a request, in the order of their first.
+    nodes: Vec<Vec<State>>,
+    /// For each of these keys, the node that decided on it last.
+    last: Vec<u32>,
     /// The limiter of a key that has had none.
     unused: State,
     /// How many requests it has been offered.
@@ -45,10 +47,11 @@ struct Lane {
 impl Simulation {
     pub(super) fn new(course: &Course) -> Self {
         let lane = |rule: &Rule| Lane {
-            limiters: Vec::new(),
+            nodes: vec![Vec::new(); course.world.nodes as usize],
+            last: Vec::new(),
             unused: rule.fresh(),
             offered: 0,
-            service: course.service.map(|setting| Box::new(Service::new(setting))),
+            service: course.world.service.map(|setting| Box::new(Service::new(setting))),
         };
         let mut queue = Queue::default();
         if let Some(first) = arrival(course, 0) {
@@ -130,7 +133,9 @@ impl Simulation {
     ) {
         let request = self.lanes[lane].offered;
         self.lanes[lane].offered += 1;
-        let verdict = self.decide(course, lane, offered, &mut Silent);
+        let attempt = retry.map_or((self.arrived.wrapping_sub(1), 1), |retry| (retry.arrival, retry.attempt));
+        let node = course.node(request, attempt, offered.client);
+        let verdict = self.decide(course, (lane, node), offered, &mut Silent);
         record.decided(lane, offered, retry, verdict);
         match verdict {
             Verdict::Admit => self.go_on(course, lane, request, offered.at, record),
@@ -200,7 +205,7 @@ impl Simulation {
         self.changes += 1;
         self.change = course.changes.get(self.changes as usize).map(|next| (next.at, next.after));
         let lane = &mut self.lanes[change.lane];
-        for limiter in &mut lane.limiters {
+        for limiter in lane.nodes.iter_mut().flatten() {
             let before = limiter.bytes();
             limiter.change(&change.rule, now);
             self.bytes = self.bytes - before + limiter.bytes();
@@ -208,17 +213,22 @@ impl Simulation {
         lane.unused.change(&change.rule, now);
     }
 
-    /// Puts one request to one lane's limiter, within the hearing of `probe`.
+    /// Puts one request to the limiter of a lane's node, within the hearing of `probe`.
     pub fn decide<P: Probe>(
         &mut self,
         course: &Course,
-        lane: usize,
+        (lane, node): (usize, usize),
         offered: &Arrival,
         probe: &mut P,
     ) -> Verdict {
         let (_, keys) = course.lanes[lane];
-        let Lane { limiters, unused, .. } = &mut self.lanes[lane];
+        let Lane { nodes, last, unused, .. } = &mut self.lanes[lane];
         let turn = keys.turn(keys.of_client(offered.client));
+        if nodes.len() > 1 {
+            last.resize(last.len().max(turn + 1), 0);
+            last[turn] = node as u32;
+        }
+        let limiters = &mut nodes[node];
         while limiters.len() <= turn {
             self.bytes += unused.bytes();
             limiters.push(unused.clone());
@@ -230,9 +240,21 @@ impl Simulation {
         verdict
     }
 
-    /// The limiter that a lane keeps for a key.
+    /// The limiter that a lane keeps for a key; where it has several nodes, the one that decided last.
     pub fn limiter<'a>(&'a self, run: &'a Run, lane: usize, key: usize) -> &'a State {
         self.of_key(lane, &run.lanes()[lane].keys, key)
+    }
+
+    /// The same of one node.
+    pub fn limiter_of_node<'a>(&'a self, run: &'a Run, lane: usize, key: usize, node: usize) -> &'a State {
+        let Lane { nodes, unused, .. } = &self.lanes[lane];
+        nodes[node].get(run.lanes()[lane].keys.turn(key)).unwrap_or(unused)
+    }
+
+    /// The node of a lane that decided last for a key; the first, before any has.
+    pub fn node(&self, run: &Run, lane: usize, key: usize) -> usize {
+        let turn = run.lanes()[lane].keys.turn(key);
+        self.lanes[lane].last.get(turn).map_or(0, |node| *node as usize)
     }
 
     fn of_client(&self, course: &Course, lane: usize, client: u32) -> &State {
@@ -241,8 +263,10 @@ impl Simulation {
     }
 
     fn of_key(&self, lane: usize, keys: &Keys, key: usize) -> &State {
-        let Lane { limiters, unused, .. } = &self.lanes[lane];
-        limiters.get(keys.turn(key)).unwrap_or(unused)
+        let Lane { nodes, last, unused, .. } = &self.lanes[lane];
+        let turn = keys.turn(key);
+        let node = last.get(turn).map_or(0, |node| *node as usize);
+        nodes[node].get(turn).unwrap_or(unused)
     }
 
     /// What does the work behind a lane, as it stands, if anything is stated.

@@ -7,6 +7,8 @@ pub const LANES: usize = 12;
 pub const CLIENTS: usize = 10_000;
 /// Attempts of a client at one request. Those of all together are bounded by [`REQUESTS`].
 pub const ATTEMPTS: u64 = 1_000_000;
+/// Nodes of a lane.
+pub const NODES: u64 = 64;
 /// Entries of `traffic`.
 pub const ITEMS: usize = 1_000;
 /// Entries of `edits`.

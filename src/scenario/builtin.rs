@@ -16,6 +16,7 @@ pub const ALL: &[(&str, &str)] = &[
     ("retry-storm", include_str!("builtin/retry-storm.json")),
     ("shared-address", include_str!("builtin/shared-address.json")),
     ("login", include_str!("builtin/login.json")),
+    ("nodes-multiply", include_str!("builtin/nodes-multiply.json")),
 ];
 
 /// The text of the built-in scenario of that name.

@@ -191,7 +191,6 @@ pub(super) enum Mistake {
         /// What to write, as words of the catalogs.
         instead: &'static str,
     },
-    ManyNodes,
     UnknownVersion,
     Time {
         text: String,
@@ -287,7 +286,7 @@ impl Mistake {
             Self::Missing { .. } => "missing",
             Self::UnknownField { .. } => "unknown-field",
             Self::UnknownChoice { .. } => "unknown-choice",
-            Self::Unsupported { .. } | Self::ManyNodes => "unsupported",
+            Self::Unsupported { .. } => "unsupported",
             Self::UnknownVersion => "unknown-version",
             Self::Time { error, .. } | Self::Position { error: PositionError::Instant(error), .. } => {
                 match error {
@@ -377,7 +376,6 @@ impl Mistake {
             Self::Unsupported { what, instead } => {
                 Complaint::new("error-unsupported").with("what", cut(what)).with_id("instead", instead)
             }
-            Self::ManyNodes => Complaint::new("error-many-nodes"),
             Self::UnknownVersion => Complaint::new("error-unknown-version"),
             Self::Time { text, error } => written(text, error.id()),
             Self::Position { text, error } => written(text, error.id()),

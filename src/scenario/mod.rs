@@ -24,7 +24,7 @@ pub use key::Key;
 pub use mistake::ScenarioError;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use mistake::{cut, written};
-pub use model::{Edit, Lane, Open, OpenAt, Scenario, ServiceSetting, Text, World};
+pub use model::{Edit, Lane, Open, OpenAt, Routing, Scenario, ServiceSetting, Text, World};
 pub use position::{Position, PositionError};
 pub use read::{check, read, too_many, too_many_retries};
 pub use write::write;

@@ -90,10 +90,27 @@ pub struct Lane {
 }
 
 /// What stands around the limiters; by default nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct World {
+    /// How many nodes each lane has, each with a state of its own; ≥ 1.
+    pub nodes: u32,
+    pub routing: Routing,
     /// What does the work, behind each lane one of its own.
     pub service: Option<ServiceSetting>,
+}
+
+impl Default for World {
+    fn default() -> Self {
+        Self { nodes: 1, routing: Routing::RoundRobin, service: None }
+    }
+}
+
+/// Which node a request comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Routing {
+    RoundRobin,
+    Random,
+    ByClient,
 }
 
 /// A service: what it is set to.

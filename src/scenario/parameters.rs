@@ -22,6 +22,9 @@ pub struct Table {
     /// What clients do where a request fails.
     #[serde(skip)]
     pub retries: &'static [Kind],
+    /// By which way requests come to the limiters.
+    #[serde(skip)]
+    pub world: &'static [Parameter],
     /// What does the work behind the limiters.
     #[serde(skip)]
     pub service: &'static [Parameter],
@@ -35,6 +38,7 @@ pub const TABLE: Table = Table {
     every_item: EVERY_ITEM,
     edits: EDITS,
     retries: RETRIES,
+    world: WORLD,
     service: SERVICE,
 };
 
@@ -213,6 +217,11 @@ const RETRIES: &[Kind] = &[
             MAX_ATTEMPTS,
         ],
     },
+];
+
+const WORLD: &[Parameter] = &[
+    Parameter { most: Bound::Is(bounds::NODES), ..count("nodes", 1, Fallback::Count(1), NONE) },
+    choice("routing", &["round-robin", "random", "by-client"], NONE),
 ];
 
 const SERVICE: &[Parameter] = &[

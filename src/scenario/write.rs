@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::document::Value;
-use super::model::{Edit, Lane, OpenAt, Scenario, ServiceSetting, Text, World};
+use super::model::{Edit, Lane, OpenAt, Routing, Scenario, ServiceSetting, Text, World};
 use super::parameters::{TABLE, kind};
 use super::read::{default_client, default_window};
 use super::{Key, Position};
@@ -52,7 +52,7 @@ pub fn write(scenario: &Scenario) -> Value {
     }
     let world = write_world(&scenario.world);
     if !world.is_empty() {
-        fields.push(("world", object(world)));
+        fields.push(("world", Value::Object(world)));
     }
     object(fields)
 }
@@ -109,13 +109,21 @@ fn write_retry(retry: &RetryPolicy) -> Value {
 }
 
 /// Its fields; none where nothing is stated.
-fn write_world(world: &World) -> Vec<(&'static str, Value)> {
+fn write_world(world: &World) -> Vec<(String, Value)> {
+    let routing = match world.routing {
+        Routing::RoundRobin => "round-robin",
+        Routing::Random => "random",
+        Routing::ByClient => "by-client",
+    };
+    let given = vec![("nodes", Value::whole(world.nodes.into())), ("routing", Value::text(routing))];
     let service = world.service.map(|ServiceSetting { slots, time, queue }| {
         let given =
             vec![("slots", Value::whole(slots)), ("time", shown(time)), ("queue", Value::whole(queue))];
-        ("service", Value::Object(write_parameters(TABLE.service.iter(), given, |_| None)))
+        ("service".to_owned(), Value::Object(write_parameters(TABLE.service.iter(), given, |_| None)))
     });
-    service.into_iter().collect()
+    let mut fields = write_parameters(TABLE.world.iter(), given, |_| None);
+    fields.extend(service);
+    fields
 }
 
 /// An object of a kind, which its field `by` names, without what is the default; `otherwise` says what a default is that

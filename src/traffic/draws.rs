@@ -12,6 +12,8 @@ pub enum Purpose {
     /// How long clients wait before they try again; the index is that of the arrival, times 2^32, and the number of the
     /// attempt that failed.
     Jitter = 2,
+    /// To which node requests come; the index is that of the arrival, times 2^32, and the number of the attempt.
+    Network = 3,
 }
 
 /// One stream of draws: the same seed, purpose and index give the same draws on every machine.

@@ -1,5 +1,7 @@
-//! The world around a limiter: where a request goes from there.
+//! The world around a limiter: by which way a request comes there, and where it goes.
 
+mod routing;
 mod service;
 
+pub use routing::node;
 pub use service::{Next, Service, Taken};

@@ -7,7 +7,7 @@ mod rules;
 
 use proptest::prelude::*;
 use ratelab::limiter::Rule;
-use ratelab::scenario::{Edit, Key, Lane, Open, Position, Scenario, ServiceSetting, World};
+use ratelab::scenario::{Edit, Key, Lane, Open, Position, Routing, Scenario, ServiceSetting, World};
 use ratelab::time::{Duration, Instant, Rate};
 use ratelab::traffic::{Backoff, Client, Item, Jitter, Pattern, RetryPolicy};
 
@@ -113,7 +113,7 @@ fn retries() -> impl Strategy<Value = Option<RetryPolicy>> {
     )
 }
 
-/// Scenarios with a service behind their lanes, or with clients that retry, or both.
+/// Scenarios of several nodes, with a service behind their lanes and with clients that retry, or some of that.
 pub fn worlds() -> impl Strategy<Value = Scenario> {
     let service = (1_u64..=4, 1_u64..=8, 0_u64..=6).prop_map(|(slots, steps, queue)| ServiceSetting {
         slots,
@@ -121,7 +121,10 @@ pub fn worlds() -> impl Strategy<Value = Scenario> {
         queue,
     });
     let retries = prop::collection::vec(retries(), 3);
-    (scenarios(), prop::option::of(service), retries).prop_map(|(mut scenario, service, retries)| {
+    let routing = prop_oneof![Just(Routing::RoundRobin), Just(Routing::Random), Just(Routing::ByClient)];
+    let around = (prop::option::of(service), retries, 1_u32..=3, routing);
+    (scenarios(), around).prop_map(|(mut scenario, (service, retries, nodes, routing))| {
+        (scenario.world.nodes, scenario.world.routing) = (nodes, routing);
         scenario.world.service = service;
         for (client, retry) in scenario.clients.iter_mut().zip(retries) {
             client.retry = retry;

@@ -291,6 +291,7 @@ finding-started = { $cost ->
        *[other] {" "}of { $key }
      }
  }
+finding-nodes = Each of its { $nodes } nodes counts for itself, { $each }.
 finding-retries = { $requests } requests took { $attempts } attempts, { $wasted } of them in vain: { $client } alone made { $own } for { $its ->
     [one] one request
    *[other] { $its } requests
@@ -486,6 +487,9 @@ request-name = { $place ->
  } { $n }{ $clients ->
     [one] {""}
    *[other] {" "}from { $client }
+ }{ $node ->
+    [0] {""}
+   *[other] , node { $node }
  }{ $attempt ->
     [1] {""}
    *[other] , attempt { $attempt }
@@ -765,7 +769,14 @@ lane-key = { $kind ->
     [user] user { $key } · { $n } of { $of }
     [api-key] API key { $key } · { $n } of { $of }
     [unnamed] { $n } of { $of }
+    [none] {""}
    *[any] { $key } · { $n } of { $of }
+ }{ $nodes ->
+    [1] {""}
+   *[other] { $kind ->
+        [none] {""}
+       *[any] {" · "}
+     }node { $node } of { $nodes }
  }
 lane-picture = { $lane } at { $now }: { $value }
 lane-title = { $title }
@@ -1242,7 +1253,6 @@ error-empty-text = it is empty; write at least one character
 error-grouping = "{ $text }" is no number as written here; set thousands apart in threes by a comma, and decimals by a point, as in 1,234.5
 error-internal = the simulator has failed ({ $detail }): that is a mistake of its own; please report it
 error-link-too-long = the scenario does not fit into a link of at most { $most } characters; save it as a file
-error-many-nodes = more than one node is part of the format but is not simulated yet; write 1
 error-missing = "{ $name }" is missing; add { $wanted }
 error-missing-scenario = there is none; name a built-in one ({ $known }), give the address of a JSON file, or put <script type="application/json"> inside
 error-negative = it is negative; write { $least } or more
@@ -1303,7 +1313,7 @@ found-text = a text
 instead-local = write "local"
 instead-no-limiter = leave it out: the service takes whoever comes while it has room
 instead-of-kind = use "none" or another kind, such as "token-bucket"
-instead-one-node = leave it out: there is one node, with a store of its own
+instead-own-state = leave it out: each node decides at once, by a state of its own
 line-no-agent = no agent in quotes follows the referer, as the combined format has
 line-no-bytes = no number of bytes follows the status
 line-no-host = it does not begin with a host

@@ -291,6 +291,7 @@ finding-started = { $cost ->
        *[other] {" "}de { $key }
      }
  }
+finding-nodes = Cada um dos { $nodes } nós conta por si, { $each }.
 finding-retries = { $requests } requisições custaram { $attempts } tentativas, { $wasted } delas em vão: só { $client } fez { $own } para { $its ->
     [one] uma requisição
    *[other] { $its } requisições
@@ -499,6 +500,9 @@ request-name = { $place ->
  } { $n }{ $clients ->
     [one] {""}
    *[other] {" "}de { $client }
+ }{ $node ->
+    [0] {""}
+   *[other] , nó { $node }
  }{ $attempt ->
     [1] {""}
    *[other] , tentativa { $attempt }
@@ -809,7 +813,14 @@ lane-key = { $kind ->
     [user] usuário { $key } · { $n } de { $of }
     [api-key] chave de API { $key } · { $n } de { $of }
     [unnamed] { $n } de { $of }
+    [none] {""}
    *[any] { $key } · { $n } de { $of }
+ }{ $nodes ->
+    [1] {""}
+   *[other] { $kind ->
+        [none] {""}
+       *[any] {" · "}
+     }nó { $node } de { $nodes }
  }
 lane-picture = { $lane } aos { $now }: { $value }
 lane-title = { $title }
@@ -1303,7 +1314,6 @@ error-empty-text = está vazio; escreva pelo menos um caractere
 error-grouping = "{ $text }" não é um número como se escreve aqui; separe os milhares de três em três com ponto e os decimais com vírgula, como em 1.234,5
 error-internal = o simulador falhou ({ $detail }): é um erro dele mesmo; por favor, avise
 error-link-too-long = o cenário não cabe em um link de no máximo { $most } caracteres; salve em um arquivo
-error-many-nodes = mais de um nó faz parte do formato, mas ainda não é simulado; escreva 1
 error-missing = falta "{ $name }"; acrescente { $wanted }
 error-missing-scenario = falta o cenário; dê o nome de um pronto ({ $known }) ou o endereço de um arquivo JSON, ou ponha <script type="application/json"> dentro do elemento
 error-negative = é negativo; escreva { $least } ou mais
@@ -1364,7 +1374,7 @@ found-text = um texto
 instead-local = escreva "local"
 instead-no-limiter = tire-o: o serviço recebe quem chegar enquanto houver lugar
 instead-of-kind = use "none" ou outro tipo, como "token-bucket"
-instead-one-node = tire-o: há um nó só, com armazenamento próprio
+instead-own-state = tire-o: cada nó decide na hora, com estado próprio
 line-no-agent = falta, depois do referer, o user agent entre aspas, como no formato combined
 line-no-bytes = falta o número de bytes depois do status
 line-no-host = não começa com um host

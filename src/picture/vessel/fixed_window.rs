@@ -14,7 +14,7 @@ pub(super) fn draw(stage: &mut Stage, frame: &Frame, look: &FixedWindowLook, set
     let (now, anchor) = (frame.now(), set.anchor);
     let FixedWindowLook { used, quota, window } = *look;
     let before = match (anchor, window) {
-        (Anchor::Clock, Some((start, _))) if start > Instant::ZERO => {
+        (Anchor::Clock, Some((start, _))) if start > Instant::ZERO && frame.has_one_node() => {
             Some(started_before(frame, start, set.quota.per))
         }
         (Anchor::Clock | Anchor::FirstRequest, _) => None,

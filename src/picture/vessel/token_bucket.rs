@@ -70,6 +70,9 @@ pub(super) fn draw(stage: &mut Stage, frame: &Frame, look: &TokenBucketLook, set
 /// With how many tokens it began, where all that came came by this refill: from what came otherwise it is not known
 /// here how much there was.
 fn began_with(frame: &Frame, set: &TokenBucketSetting) -> Option<u64> {
+    if !frame.has_one_node() {
+        return None;
+    }
     let first = frame.run.rule(frame.lane);
     let changed = frame.playhead.simulation().changes();
     let since =

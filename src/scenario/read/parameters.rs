@@ -144,19 +144,21 @@ impl Reader {
         let (place, value) = self.required(object, by, Wanted::Text)?;
         let names: Vec<&'static str> = kinds.iter().map(|kind| kind.name).collect();
         let kind = kind(kinds, self.choice(&place, value, &names)?)?;
-        let read = self.parameters(object, Some(by), kind.parameters.iter().chain(common), around);
+        let read = self.parameters(object, Some(by), &[], kind.parameters.iter().chain(common), around);
         Some((kind, read))
     }
 
-    /// The parameters of an object that has these and no other fields, but for the one that names its kind.
+    /// The parameters of an object that has these and no fields but them, the one that names its kind, and some `others`.
     pub(super) fn parameters(
         &mut self,
         object: Object<'_>,
         by: Option<&'static str>,
+        others: &[&'static str],
         all: impl Iterator<Item = &'static Parameter> + Clone,
         around: &Around<'_>,
     ) -> Parameters {
-        let known: Vec<&'static str> = by.into_iter().chain(all.clone().map(|p| p.name)).collect();
+        let others = by.into_iter().chain(others.iter().copied());
+        let known: Vec<&'static str> = others.chain(all.clone().map(|p| p.name)).collect();
         self.no_others(object, &known);
         let mut read = Parameters { given: Vec::new() };
         for parameter in all {

@@ -4,39 +4,36 @@ use super::Reader;
 use super::parameters::Around;
 use super::place::Place;
 use crate::scenario::document::Value;
-use crate::scenario::mistake::{Amount, Mistake, Wanted};
-use crate::scenario::model::{ServiceSetting, World};
+use crate::scenario::mistake::{Mistake, Wanted};
+use crate::scenario::model::{Routing, ServiceSetting, World};
 use crate::scenario::parameters::TABLE;
 
 impl Reader {
-    /// One node with its own state is simulated, and a service behind it; whatever else the format has is said to come
+    /// Nodes with their own states are simulated, and a service behind them; whatever else the format has is said to come
     /// later.
     pub(super) fn world(&mut self, place: &Place<'_>, value: &Value) -> Option<World> {
-        const KNOWN: [&str; 7] =
-            ["nodes", "routing", "placement", "store", "clockSkew", "crashes", "service"];
-        const ONE_NODE: &str = "instead-one-node";
-        let world = self.object(place, value, Wanted::Object, &KNOWN)?;
-        if let Some((place, value)) = world.get("nodes") {
-            match self.count(&place, value, 1) {
-                Some(0) => self.note(&place, Mistake::TooSmall { least: Amount::Count(1) }),
-                None | Some(1) => None::<()>,
-                Some(_) => self.note(&place, Mistake::ManyNodes),
-            };
-        }
+        const OTHERS: [&str; 5] = ["placement", "store", "clockSkew", "crashes", "service"];
+        let world = self.any_object(place, value, Wanted::Object)?;
+        let read = self.parameters(world, None, &OTHERS, TABLE.world.iter(), &Around::NOTHING);
         if let Some((place, value)) = world.get("store") {
             self.store(&place, value);
         }
-        for field in ["routing", "placement", "clockSkew", "crashes"] {
+        for field in ["placement", "clockSkew", "crashes"] {
             if let Some((place, _)) = world.get(field) {
                 let what = field.to_owned();
-                self.note::<()>(&place, Mistake::Unsupported { what, instead: ONE_NODE });
+                self.note::<()>(&place, Mistake::Unsupported { what, instead: "instead-own-state" });
             }
         }
         let service = match world.get("service") {
             Some((place, value)) => self.service(&place, value).map(Some),
             None => Some(None),
         };
-        Some(World { service: service? })
+        let routing = match read.choice("routing")? {
+            "random" => Routing::Random,
+            "by-client" => Routing::ByClient,
+            _ => Routing::RoundRobin,
+        };
+        Some(World { nodes: u32::try_from(read.count("nodes")?).ok()?, routing, service: service? })
     }
 
     fn service(&mut self, place: &Place<'_>, value: &Value) -> Option<ServiceSetting> {
@@ -45,7 +42,7 @@ impl Reader {
             let (what, instead) = ("limiter".to_owned(), "instead-no-limiter");
             return self.note(&place, Mistake::Unsupported { what, instead });
         }
-        let read = self.parameters(service, None, TABLE.service.iter(), &Around::NOTHING);
+        let read = self.parameters(service, None, &[], TABLE.service.iter(), &Around::NOTHING);
         Some(ServiceSetting {
             slots: read.count("slots")?,
             time: read.duration("time")?,

@@ -12,8 +12,7 @@ fn every_mistake() -> Vec<Mistake> {
     let mut all = vec![
         Mistake::Broken(Word::Text(text())),
         Mistake::Missing { name: "abc", wanted: Wanted::Rate },
-        Mistake::Unsupported { what: text(), instead: "instead-one-node" },
-        Mistake::ManyNodes,
+        Mistake::Unsupported { what: text(), instead: "instead-own-state" },
         Mistake::UnknownVersion,
         Mistake::NotFinite,
         Mistake::NotWhole,

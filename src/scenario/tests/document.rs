@@ -75,8 +75,6 @@ pub(super) enum Wants {
     },
     Client,
     Date,
-    /// One node.
-    Nodes,
     /// A position that may not be the worst.
     Place,
     Lane,
@@ -117,9 +115,28 @@ fn sample(parameter: &Parameter) -> Value {
 }
 
 fn full(kind: &Kind, common: &[Parameter]) -> Value {
+    full_by("kind", kind, common)
+}
+
+/// The field `by` names the kind.
+fn full_by(by: &str, kind: &Kind, common: &[Parameter]) -> Value {
     let parameters = kind.parameters.iter().chain(common);
-    let mut fields = vec![("kind", text(kind.name))];
+    let mut fields = vec![(by, text(kind.name))];
     fields.extend(parameters.map(|parameter| (parameter.name, sample(parameter))));
+    object(fields)
+}
+
+/// What stands around the limiters, as if it were of one kind.
+const WORLD: Kind = Kind { name: "", meaning: "", parameters: TABLE.world };
+const SERVICE: Kind = Kind { name: "", meaning: "", parameters: TABLE.service };
+
+fn world() -> Value {
+    let given = |kind: &Kind| {
+        kind.parameters.iter().map(|parameter| (parameter.name, sample(parameter))).collect::<Vec<_>>()
+    };
+    let mut fields = given(&WORLD);
+    fields.push(("store", object(vec![("kind", text("local"))])));
+    fields.push(("service", object(given(&SERVICE))));
     object(fields)
 }
 
@@ -149,13 +166,13 @@ pub(super) fn full_scenario() -> Value {
         let limiter = full(kind, TABLE.every_limiter);
         object(vec![("id", text(kind.name)), ("title", title()), ("limiter", limiter)])
     };
-    let client = |id| {
+    let client = |(id, retry)| {
         object(vec![
             ("id", text(id)),
             ("ip", text("203.0.113.7")),
             ("user", text(id)),
             ("apiKey", text("k1")),
-            ("retry", object(vec![("policy", text("none"))])),
+            ("retry", full_by("policy", retry, &[])),
         ])
     };
     object(vec![
@@ -167,10 +184,15 @@ pub(super) fn full_scenario() -> Value {
         ("measure", object(vec![("window", text("10s"))])),
         ("open", object(vec![("at", text("59s+3")), ("view", Value::Array(vec![text("1s"), text("2s")]))])),
         ("lanes", Value::Array(TABLE.limiters.iter().map(lane).collect())),
-        ("clients", Value::Array(vec![client("ana"), client("bob")])),
+        (
+            "clients",
+            Value::Array(
+                ["ana", "bob", "caio", "dora", "eve"].into_iter().zip(TABLE.retries).map(client).collect(),
+            ),
+        ),
         ("traffic", Value::Array(TABLE.traffic.iter().map(|kind| full(kind, TABLE.every_item)).collect())),
         ("edits", Value::Array(edits())),
-        ("world", object(vec![("nodes", Value::whole(1)), ("store", object(vec![("kind", text("local"))]))])),
+        ("world", world()),
     ])
 }
 
@@ -203,9 +225,24 @@ pub(super) fn wants(steps: &[Step]) -> Option<Wants> {
             _ => None,
         },
     };
+    let kind = match (steps.first(), steps.get(1), steps.get(2)) {
+        (Some(Step::Field(whole)), Some(Step::Item(index)), Some(Step::Field(field)))
+            if whole == "clients" && field == "retry" =>
+        {
+            Some((&TABLE.retries[*index], &[] as &[Parameter], 3))
+        }
+        (Some(Step::Field(whole)), Some(Step::Field(field)), inner) if whole == "world" => {
+            match field.as_str() {
+                "service" => inner.map(|_| (&SERVICE, &[] as &[Parameter], 2)),
+                "store" => None,
+                _ => Some((&WORLD, &[] as &[Parameter], 1)),
+            }
+        }
+        _ => kind,
+    };
     if let Some((kind, common, depth)) = kind {
         let Some(Step::Field(name)) = steps.get(depth) else { return None };
-        if name == "kind" {
+        if name == "kind" || name == "policy" {
             return Some(Choice);
         }
         let parameter = kind.parameters.iter().chain(common).find(|p| p.name == name)?;
@@ -245,7 +282,6 @@ pub(super) fn wants(steps: &[Step]) -> Option<Wants> {
             "id" | "ip" | "user" | "apiKey" => Some(Name { most: 200 }),
             "en" | "pt-BR" => Some(Name { most: 2_000 }),
             "policy" | "kind" => Some(Choice),
-            "nodes" => Some(Nodes),
             _ => None,
         },
         Some(Step::Item(_)) if path.starts_with("open.view[") => Some(Instant),

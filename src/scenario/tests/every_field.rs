@@ -56,10 +56,6 @@ pub(super) fn wrong(leaf: Wants) -> Vec<(Value, &'static str)> {
             wrong.extend(numbers);
             wrong.extend((least > 0).then(|| (Value::whole(least - 1), "too-small")));
         }
-        Wants::Nodes => {
-            wrong.extend(numbers);
-            wrong.extend([(Value::whole(0), "too-small"), (Value::whole(2), "unsupported")]);
-        }
         Wants::Span => {
             wrong.extend(no_numbers);
             wrong.extend(texts(&times));
@@ -214,6 +210,10 @@ fn every_field_left_out_is_missing_or_has_a_default() {
         "apiKey",
         "retry",
         "nodes",
+        "routing",
+        "service",
+        "maxAttempts",
+        "jitter",
         "store",
         "anchor",
         "countRejected",

@@ -250,10 +250,8 @@ fn every_client_has_what_a_lane_counts_by() {
 fn what_is_not_simulated_yet_is_said_at_its_place() {
     let lane = format!(r#"{{"id": "a", "limiter": {LOG}}}"#);
     for (fields, path) in [
-        (r#", "world": {"nodes": 3}"#, "world.nodes"),
         (r#", "world": {"store": {"kind": "shared", "update": "atomic"}}"#, "world.store.kind"),
         (r#", "world": {"store": {"kind": "synced", "every": "1s"}}"#, "world.store.kind"),
-        (r#", "world": {"nodes": 1, "routing": "random"}"#, "world.routing"),
         (r#", "world": {"placement": "edge"}"#, "world.placement"),
         (r#", "world": {"clockSkew": ["-10s"]}"#, "world.clockSkew"),
         (r#", "world": {"crashes": []}"#, "world.crashes"),
