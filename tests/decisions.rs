@@ -524,7 +524,7 @@ fn an_answer_says_when_a_request_goes_on_and_what_its_limit_is_made_of() {
     let check = |limiter: &str, requests: &str, [en, pt_br]: [&str; 2], limit: Option<[&str; 2]>| {
         let run = run(limiter, requests);
         let decision = last(&run);
-        let about = answered(decision.at, decision.verdict);
+        let about = answered(decision.at, decision.verdict, ratelab::run::Fate::Away);
         assert_eq!([Catalog::en().say(&about), Catalog::pt_br().say(&about)], [en, pt_br]);
         let about = limit_with_places(run.rule(0));
         let said = about.map(|about| [Catalog::en().say(&about), Catalog::pt_br().say(&about)]);

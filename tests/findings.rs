@@ -416,17 +416,17 @@ fn no_limit() {
         "no-limit",
         "The same 570 requests of 3 clients, two limiters.\n\
          The lane without a limit let 920 requests of loop through within one second.\n\
-         Its service had up to 60 in line; half were done within 0.607 s of their first attempt, all within 3.232 s, and 1,385 were shed.\n\
+         Its service had up to 60 in line; of the 562 that were served, half were within 0.607 s of their first attempt, the last within 3.232 s, and 1,385 were shed.\n\
          570 requests took 1,947 attempts, 1,385 of them in vain: loop alone made 1,697 for 320 requests.\n\
          The token bucket let 59 requests of loop through within 0.975 s, 1.48× its setting of 40 per second, the most that its rule allows; it rejected 5,442 in all.\n\
-         Its service had up to 12 in line; half were done within 0.1 s of their first attempt, all within 3 s.\n\
+         Its service had up to 12 in line; of the 453 that were served, half were within 0.1 s of their first attempt, the last within 3 s.\n\
          570 requests took 5,895 attempts, 5,442 of them in vain: loop alone made 5,645 for 320 requests.",
         "As mesmas 570 requisições de 3 clientes, dois limitadores.\n\
          A raia sem limite deixou passar 920 requisições de loop em um segundo.\n\
-         O serviço chegou a ter 60 na fila; metade ficou pronta em até 0,607 s desde a primeira tentativa, e todas em até 3,232 s; 1.385 foram descartadas.\n\
+         O serviço chegou a ter 60 na fila; das 562 atendidas, metade levou até 0,607 s desde a primeira tentativa, e a última, 3,232 s; 1.385 foram descartadas.\n\
          570 requisições custaram 1.947 tentativas, 1.385 delas em vão: só loop fez 1.697 para 320 requisições.\n\
          O balde de fichas deixou passar 59 requisições de loop em 0,975 s, 1,48× o limite de 40 por segundo, o máximo que sua regra permite; ao todo, rejeitou 5.442.\n\
-         O serviço chegou a ter 12 na fila; metade ficou pronta em até 0,1 s desde a primeira tentativa, e todas em até 3 s.\n\
+         O serviço chegou a ter 12 na fila; das 453 atendidas, metade levou até 0,1 s desde a primeira tentativa, e a última, 3 s.\n\
          570 requisições custaram 5.895 tentativas, 5.442 delas em vão: só loop fez 5.645 para 320 requisições.",
     );
 }
@@ -437,20 +437,20 @@ fn edge_burst_hurts() {
         "edge-burst-hurts",
         "The same 200 requests, three limits of “100 per minute”.\n\
          The fixed window let 200 through within 1.99 s, 2.0× its setting of 100 per minute: the edge burst.\n\
-         Its service had up to 196 in line; half were done within 59.02 s, all within 118.02 s.\n\
+         Its service had up to 196 in line; of the 200 that were served, half were within 59.02 s, the last within 118.02 s.\n\
          The sliding log let 100 through, as many as it ever will, and rejected 100.\n\
-         Its service had up to 98 in line; half were done within 29.52 s, all within 59.02 s.\n\
+         Its service had up to 98 in line; of the 100 that were served, half were within 29.52 s, the last within 59.02 s.\n\
          The token bucket let 13 through, below its setting of 100 per minute, and rejected 187: it holds only 10 at once.\n\
          It had been full for 59 s before that: 98 tokens spilled in that time.\n\
-         Its service had up to 9 in line; half were done within 4.74 s, all within 6.6 s.",
+         Its service had up to 9 in line; of the 13 that were served, half were within 4.74 s, the last within 6.6 s.",
         "As mesmas 200 requisições, três limites de “100 por minuto”.\n\
          A janela fixa deixou passar 200 em 1,99 s, 2,0× o limite de 100 por minuto: a rajada na borda.\n\
-         O serviço chegou a ter 196 na fila; metade ficou pronta em até 59,02 s, e todas em até 118,02 s.\n\
+         O serviço chegou a ter 196 na fila; das 200 atendidas, metade levou até 59,02 s, e a última, 118,02 s.\n\
          O log deslizante deixou passar 100, o máximo que sua regra permite, e rejeitou 100.\n\
-         O serviço chegou a ter 98 na fila; metade ficou pronta em até 29,52 s, e todas em até 59,02 s.\n\
+         O serviço chegou a ter 98 na fila; das 100 atendidas, metade levou até 29,52 s, e a última, 59,02 s.\n\
          O balde de fichas deixou passar 13, abaixo do limite de 100 por minuto, e rejeitou 187: nele só cabem 10 de uma vez.\n\
          Antes disso, passou 59 s cheio: nesse tempo, 98 fichas perdidas.\n\
-         O serviço chegou a ter 9 na fila; metade ficou pronta em até 4,74 s, e todas em até 6,6 s.",
+         O serviço chegou a ter 9 na fila; das 13 atendidas, metade levou até 4,74 s, e a última, 6,6 s.",
     );
 }
 
@@ -477,11 +477,11 @@ fn shared_address() {
         "shared-address",
         "The same 221 requests of 5 clients, two limits of “6 per second”.\n\
          “by address” let 15 requests of 203.0.113.7 through within 0.989 s, 2.5× its setting of 6 per second, the most that its rule allows; it rejected 116 in all.\n\
-         Of 203.0.113.7, counted as one, it let through: ana 14 of 22, bia 9 of 15, caio 15 of 24, script 47 of 140.\n\
+         Of 203.0.113.7, counted as one, came through: ana 14 of 22, bia 9 of 15, caio 15 of 24, script 47 of 140.\n\
          “by user” let 15 requests of dora through within one second, the most that its rule allows; it rejected 89 in all.",
         "As mesmas 221 requisições de 5 clientes, dois limites de “6 por segundo”.\n\
          “por endereço” deixou passar 15 requisições de 203.0.113.7 em 0,989 s, 2,5× o limite de 6 por segundo, o máximo que sua regra permite; ao todo, rejeitou 116.\n\
-         De 203.0.113.7, contado como um só, deixou passar: ana 14 de 22, bia 9 de 15, caio 15 de 24, script 47 de 140.\n\
+         De 203.0.113.7, contado como um só, conseguiram passar: ana 14 de 22, bia 9 de 15, caio 15 de 24, script 47 de 140.\n\
          “por usuário” deixou passar 15 requisições de dora em um segundo, o máximo que sua regra permite; ao todo, rejeitou 89.",
     );
 }
@@ -493,15 +493,15 @@ fn login() {
         "The same 70 requests of 34 clients, three limiters.\n\
          “by user, else by address” let 5 requests of 192.0.2.66 through within one minute, as many as it ever will; it rejected 25 in all.\n\
          “by address” let 5 requests of 203.0.113.7 through within one minute, as many as it ever will; it rejected 29 in all.\n\
-         Of 203.0.113.7, counted as one, it let through: ana 3 of 4, bia 1 of 3, guest 2 of 3.\n\
+         Of 203.0.113.7, counted as one, came through: ana 3 of 4, bia 1 of 3, guest 2 of 3.\n\
          “all together” let 20 through within one minute, as many as it ever will; it rejected 49 in all.\n\
-         Of all, counted as one, it let through: ana 2 of 4, bia 1 of 3, guest 2 of 3, stuffing 16 of 30, …",
+         Of all, counted as one, came through: ana 2 of 4, bia 1 of 3, guest 2 of 3, stuffing 16 of 30, …",
         "As mesmas 70 requisições de 34 clientes, três limitadores.\n\
          “por usuário ou, na falta, por endereço” deixou passar 5 requisições de 192.0.2.66 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 25.\n\
          “por endereço” deixou passar 5 requisições de 203.0.113.7 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 29.\n\
-         De 203.0.113.7, contado como um só, deixou passar: ana 3 de 4, bia 1 de 3, guest 2 de 3.\n\
+         De 203.0.113.7, contado como um só, conseguiram passar: ana 3 de 4, bia 1 de 3, guest 2 de 3.\n\
          “todos juntos” deixou passar 20 em um minuto, o máximo que sua regra permite; ao todo, rejeitou 49.\n\
-         De todos, contados como um só, deixou passar: ana 2 de 4, bia 1 de 3, guest 2 de 3, stuffing 16 de 30, …",
+         De todos, contados como um só, conseguiram passar: ana 2 de 4, bia 1 de 3, guest 2 de 3, stuffing 16 de 30, …",
     );
 }
 

@@ -524,8 +524,6 @@ fn requests_drawn(scene: &Scene) -> [u64; 6] {
         let place = outcome.expect("an outcome") + if has_class(mark.class, &["future"]) { 3 } else { 0 };
         drawn[place] += match (mark.name, &mark.value) {
             (Name::Nth("request" | "retry", _), _) => 1,
-            // What the service sheds, by columns of its own.
-            (Name::Nth("shed" | "shed-later", _), _) => 0,
             (_, Some(count)) => count.parse().expect("a count"),
             (name, None) => panic!("{name} has no count"),
         };

@@ -132,6 +132,7 @@ fn tells_the_report(run: &Run, most: usize) {
                             [decision, reason, &reason["have"], &reason["need"]].into_iter().any(beyond);
                         if any { "true".into() } else { String::new() }
                     }
+                    "node" => decision.get(field).map_or("0".into(), stated),
                     "attempt" => decision.get(field).map_or("1".into(), stated),
                     "retryOf" => decision.get(field).map_or(String::new(), stated),
                     "serviceStartsAt" => stated(&decision["service"]["startsAt"]),

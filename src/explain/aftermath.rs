@@ -2,6 +2,7 @@
 
 use super::{Message, clock};
 use crate::run::{Outcome, Run};
+use crate::traffic::Backoff;
 
 /// What follows at once from a decision, where that is more than the decision: the service turns the request away; its
 /// client tries again, or gives up.
@@ -14,8 +15,14 @@ pub(super) fn aftermath(run: &Run, lane: usize, request: u32) -> Option<Message>
     });
     let failed = shed.is_some() || outcome == Outcome::Reject;
     let client = run.offers(lane)[request as usize].client as usize;
-    let retries = run.scenario.clients.get(client).is_some_and(|client| client.retry.is_some());
-    let next = (failed && retries).then(|| match run.next_attempt(lane, request) {
+    let policy = run.scenario.clients.get(client).and_then(|client| client.retry);
+    let next = policy.filter(|_| failed).map(|policy| match run.next_attempt(lane, request) {
+        // For a retry-after that is never it gives up, however many it has left; that is said of the answer.
+        None if u64::from(run.attempt(lane, request).1) < policy.max_attempts
+            && policy.backoff != Backoff::RetryAfter =>
+        {
+            Message::new("then-ends")
+        }
         Some(retry) => Message::new("then-retries")
             .with("at", clock(run.offers(lane)[retry.request as usize].at))
             .with("attempt", u64::from(retry.attempt)),

@@ -45,7 +45,9 @@ pub fn announcement(run: &Run, playhead: &Playhead) -> Message {
         }
         EventKind::Start { lane, request } => {
             let wait = last.at.since(run.offers(lane as usize)[request as usize].at);
-            of(run, Message::new("announce-start"), (lane as usize, request))
+            let shed = run.is_shed(lane as usize, request as usize);
+            let id = if shed { "announce-start-shed" } else { "announce-start" };
+            of(run, Message::new(id), (lane as usize, request))
                 .with("lane", lane_subject_by(run, lane as usize, |lane| there.rule(run, lane)))
                 .with("wait", span(wait, Rounding::Up))
         }
@@ -100,8 +102,10 @@ fn verdict(run: &Run, lane: usize, request: u32, outcome: Outcome) -> Message {
 fn of(run: &Run, message: Message, (lane, request): (usize, u32)) -> Message {
     let clients = &run.traffic.clients;
     let client = run.offers(lane)[request as usize].client as usize;
-    // In the first lane's name for all, as they are routed alike where nothing is retried.
-    let node = if run.scenario.world.nodes > 1 { run.node(lane, request) as u64 + 1 } else { 0 };
+    // An arrival is told of for all lanes, which may have routed it each elsewhere.
+    let several =
+        run.scenario.world.nodes > 1 && (message.id != "announce-arrival" || !run.scenario.retries());
+    let node = if several { run.node(lane, request) as u64 + 1 } else { 0 };
     let name = request_name(run.attempt(lane, request), node, &clients[client].id, clients.len());
     let place = if message.id == "announce-arrival" { "first" } else { "within" };
     message.with("request", name.with("place", place))

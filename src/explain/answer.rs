@@ -2,11 +2,15 @@
 
 use super::{Message, Rounding, clock, span};
 use crate::limiter::{Rule, Verdict};
+use crate::run::Fate;
 use crate::time::Instant;
 
 /// What becomes of a request that came then: `It goes on 3.3 s later, at 5.600 s.`
-pub fn answered(at: Instant, verdict: Verdict) -> Message {
+pub fn answered(at: Instant, verdict: Verdict, fate: Fate) -> Message {
     match verdict {
+        Verdict::Admit | Verdict::Delay { .. } if matches!(fate, Fate::Shed { .. }) => {
+            Message::new("answer-about-shed")
+        }
         Verdict::Admit => Message::new("answer-about-admit"),
         Verdict::Delay { starts_at } => Message::new("answer-about-delay")
             .with("wait", span(starts_at.since(at), Rounding::Up))

@@ -13,7 +13,7 @@ const MOST_TOLD: usize = 4;
 /// How the service behind a lane fared, where there is one.
 pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Message> {
     let (service, load) = run.scenario.world.service.zip(run.load(lane))?;
-    let Effort { requests, attempts, median, longest, shed, .. } = measured.lanes[lane].effort;
+    let Effort { requests, attempts, succeeded, median, longest, shed, .. } = measured.lanes[lane].effort;
     let done = match median {
         None => "none",
         Some(_) if attempts > requests => "retried",
@@ -24,6 +24,7 @@ pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Mes
         Message::new("finding-service")
             .with("line", line)
             .with("done", done)
+            .with("n", succeeded)
             .with("median", span(median.unwrap_or_default(), Rounding::Up))
             .with("longest", span(longest.unwrap_or_default(), Rounding::Up))
             .with("shed", shed),

@@ -23,7 +23,7 @@ pub use decision::{Decision, estimate, weighed};
 pub use difference::difference as difference_of;
 pub use finding::{Finding, Tone, finding};
 pub use message::{Arg, Message, Words};
-pub use names::{lane_subject, lane_title, limiter, rate, setting, text, with_period};
+pub use names::{lane_subject, lane_title, limiter, rate, request_number, setting, text, with_period};
 pub use policy::policy;
 pub use quantities::{
     Compared, Rounding, clock, clock_to, compared, count, decimal, difference, digits_apart, digits_of,

@@ -185,3 +185,9 @@ pub(super) fn request_name(
         .with("clients", clients as u64)
         .with("client", client)
 }
+
+/// `12`, or of a retry `12.3`: of which arrival it is the how-manieth attempt.
+pub fn request_number(run: &Run, lane: usize, request: u32) -> Message {
+    let (arrival, attempt) = run.attempt(lane, request);
+    Message::new("request-number").with("n", u64::from(arrival) + 1).with("attempt", u64::from(attempt))
+}

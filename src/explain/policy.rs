@@ -12,7 +12,8 @@ pub fn policy(run: &Run, playhead: &Playhead, lane: usize) -> Vec<Vec<Message>> 
     let Some(period) = rule.period() else { return vec![limit.collect()] };
     let mut limit: Vec<Message> = limit.map(|sentence| with_period(of_requests(sentence), period)).collect();
     let costs = run.arrivals().iter().any(|arrival| arrival.cost > 1);
-    let bound = rule.bound(period).and_then(|bound| u64::try_from(bound).ok());
+    let bound = rule.bound(period).map(|bound| bound * u128::from(run.nodes_of_key(lane)));
+    let bound = bound.and_then(|bound| u64::try_from(bound).ok());
     // Where the limit itself is the bound it is not said twice; and an idle drain takes any cost beyond its own.
     let bound = bound.filter(|bound| rule.quota().is_none_or(|quota| quota.count != *bound));
     if let Some(bound) = bound.filter(|_| !costs || rule.largest_cost().is_some()) {

@@ -21,6 +21,9 @@ pub fn state(
     let number = |n: Arg| Message::new("said").with("what", n);
     let mut rows = Vec::new();
     let mut row = |name: Message, value: Message| rows.push((name, value));
+    if run.scenario.world.nodes > 1 {
+        row(Message::new("state-node"), number((playhead.node(run, lane, key) as u64 + 1).into()));
+    }
     if playhead.rule(run, lane).rate().is_some() {
         row(Message::new("state-remaining"), number(limiter.remaining(now).into()));
     }
@@ -43,6 +46,11 @@ pub fn state(
     }
     if let Some(bound) = measure.bound {
         row(with_period(Message::new("state-bound"), run.window()), number(count(bound)));
+    }
+    if let Some(service) = playhead.simulation().service(lane) {
+        row(Message::new("state-serving"), number((service.serving() as u64).into()));
+        row(Message::new("state-line"), number((service.waiting().len() as u64).into()));
+        row(Message::new("state-shed"), number(service.shed().into()));
     }
     let worst = Message::new("state-worst").with("window", exact_span(run.window()));
     row(worst, number(count(measure.worst.admitted)));

@@ -211,8 +211,7 @@ impl LaneMeasuring {
             bound: run
                 .rule(lane)
                 .bound(window)
-                // Each node keeps its own promise.
-                .map(|bound| bound * u128::from(run.scenario.world.nodes))
+                .map(|bound| bound * u128::from(run.nodes_of_key(lane)))
                 .filter(|_| run.changes(lane).all(|change| change.rule == *run.rule(lane))),
             waits: Waits::new(self.totals.admitted, in_order(&self.by_wait)),
             effort,

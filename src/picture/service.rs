@@ -86,7 +86,7 @@ impl Plot<'_> {
             view.0.after(Duration::from_wide(share))
         };
         let mut paths = [const { None::<Path> }; 4];
-        let mut shed: Vec<(i32, u64)> = Vec::new();
+        let mut shed = [(Path::default(), 0), (Path::default(), 0)];
         for step in 0..steps {
             let (from, to) = (edge(step), edge(step + 1));
             if from >= to {
@@ -106,7 +106,11 @@ impl Plot<'_> {
             }
             let count = self.load.shed(from, to);
             if count > 0 {
-                shed.push((step, count));
+                let (bottom, right) = (plot.y + SHED - Px::new(2), x + STEP);
+                let (path, all) = &mut shed[usize::from(from > now)];
+                *all += count;
+                let drawn = std::mem::take(path);
+                *path = drawn.jump(x, bottom).to(x, plot.y).to(right, plot.y).to(right, bottom).close();
             }
         }
         let kinds = [
@@ -120,13 +124,12 @@ impl Plot<'_> {
                 canvas.add(Name::Of(name), class, Shape::Path(path));
             }
         }
-        for (step, count) in shed {
-            let later = edge(step) > now;
-            let (name, class) =
-                if later { ("shed-later", "request reject future") } else { ("shed", "request reject") };
-            let mark = rect(plot.x + STEP * step, plot.y, STEP, SHED - Px::new(2));
-            canvas.add(Name::Nth(name, step.unsigned_abs().into()), class, mark).value =
-                Some(count.to_string());
+        for ((name, class), (path, count)) in
+            [("shed", "shed"), ("shed-later", "shed future")].into_iter().zip(shed)
+        {
+            if count > 0 {
+                canvas.add(Name::Of(name), class, Shape::Path(path)).value = Some(count.to_string());
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use super::stated::Exact;
 
 /// The first line: the report's own names, with the unit where there is one.
 pub const CSV_HEADER: &str = "lane,at_ns,client,cost,outcome,startsAt_ns,retryAfter_ns,remaining,resetAt_ns,status,\
-                              reason,have,need,attempt,retryOf,serviceStartsAt_ns,serviceEndsAt_ns,beyond\r\n";
+                              reason,have,need,node,attempt,retryOf,serviceStartsAt_ns,serviceEndsAt_ns,beyond\r\n";
 
 /// A line for each of these decisions. An empty field is the report's null; `beyond` is true where
 /// one of them is empty because it is too large, as in the report. A fraction stands as `1/3`.
@@ -51,7 +51,13 @@ fn line(csv: &mut String, lane: &str, decision: &Decision) {
         _ => (None, None),
     };
     let (attempt, retry_of) = (decision.attempt.unwrap_or(1), decision.retry_of);
-    for number in [Some(attempt.into()), retry_of.map(u64::from), starts_at, ends_at] {
+    for number in [
+        Some(decision.node.unwrap_or(0).into()),
+        Some(attempt.into()),
+        retry_of.map(u64::from),
+        starts_at,
+        ends_at,
+    ] {
         self::number(csv, number);
     }
     word(csv, if beyond { "true\r\n" } else { "\r\n" });

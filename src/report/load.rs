@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::headers::status;
-use crate::run::{Outcome, Run};
+use crate::run::{Fate, Outcome, Run};
 use crate::scenario::Key;
 use crate::time::{Duration, Instant};
 
@@ -62,7 +62,11 @@ fn requests(run: &Run, lane: usize, sent: usize) -> (String, Instant) {
         };
         let rejected = lane_run.decisions.outcomes()[request] == Outcome::Reject;
         let starts = lane_run.decisions.starts_at(request, arrival.at).unwrap_or(arrival.at);
-        last = last.max(starts);
+        let done = match run.fate(lane, request) {
+            Fate::Served { ends, .. } => ends,
+            Fate::Away | Fate::Shed { .. } => starts,
+        };
+        last = last.max(done);
         let _ = write!(
             lines,
             "  {{ at: {}, client: {}, cost: {}, expect: {}",
@@ -71,8 +75,8 @@ fn requests(run: &Run, lane: usize, sent: usize) -> (String, Instant) {
             arrival.cost,
             status(rejected, run.fate(lane, request)),
         );
-        if starts > arrival.at {
-            let _ = write!(lines, ", held: {}", milliseconds(starts.since(arrival.at).0));
+        if done > arrival.at {
+            let _ = write!(lines, ", held: {}", milliseconds(done.since(arrival.at).0));
         }
         lines.push_str(" },\n");
     }

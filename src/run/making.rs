@@ -113,12 +113,14 @@ impl Making {
                 Some(EventKind::Change { change }) => {
                     offered.push(simulation.offered(self.changes[change as usize].lane));
                 }
-                Some(EventKind::Retry { lane, .. }) => {
-                    let last = lanes[lane as usize].offers.as_ref().and_then(Offers::last);
-                    if simulation.offered(lane as usize) as u64 > self.max_requests
-                        && let Some(Arrival { client, .. }) = last
-                    {
-                        return Err(too_many_retries(*client, self.max_requests));
+                // Only retries make more of what was counted before.
+                Some(EventKind::Retry { .. } | EventKind::Arrival { .. }) => {
+                    for (lane, its) in lanes.iter().enumerate() {
+                        if simulation.offered(lane) as u64 > self.max_requests
+                            && let Some(client) = its.offers.as_ref().and_then(Offers::last_to_retry)
+                        {
+                            return Err(too_many_retries(client, self.max_requests));
+                        }
                     }
                 }
                 _ => {}

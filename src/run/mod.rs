@@ -41,7 +41,7 @@ pub use simulation::Simulation;
 pub use term::Term;
 
 use crate::limiter::Rule;
-use crate::scenario::{Scenario, ScenarioError, World};
+use crate::scenario::{Routing, Scenario, ScenarioError, World};
 use crate::time::{Duration, Instant};
 use crate::traffic::{Arrival, Client, Request, Traffic, origin};
 use crate::world;
@@ -183,6 +183,22 @@ impl Run {
             (None, _) => self.starts_at(lane, request).filter(|at| at.is_stated()),
             (Some(_), Fate::Served { ends, .. }) => Some(ends),
             (Some(_), _) => None,
+        }
+    }
+
+    /// To how many of a lane's nodes one key can come: each keeps its own promise to it.
+    pub fn nodes_of_key(&self, lane: usize) -> u32 {
+        let World { nodes, routing, .. } = self.scenario.world;
+        match routing {
+            Routing::ByClient if nodes > 1 => {
+                let keys = &self.lanes[lane].keys;
+                let mut reached = vec![0_u64; keys.names().len()];
+                for client in 0..self.traffic.clients.len() as u32 {
+                    reached[keys.of_client(client)] |= 1 << (client % nodes);
+                }
+                reached.iter().map(|nodes| nodes.count_ones()).max().unwrap_or(1)
+            }
+            _ => nodes,
         }
     }
 

@@ -38,8 +38,9 @@ impl Offers {
         self.all[request as usize].at
     }
 
-    pub fn last(&self) -> Option<&Arrival> {
-        self.all.last()
+    /// The client that sent again last.
+    pub fn last_to_retry(&self) -> Option<u32> {
+        self.retries.last().map(|retry| self.all[retry.request as usize].client)
     }
 
     /// Of which arrival a request is the how-manieth attempt.

@@ -33,6 +33,9 @@ impl Playhead {
 
     /// How many events happen at this instant in all.
     pub fn events_now(&self, run: &Run) -> u64 {
+        if self.simulation.next().is_none_or(|next| next.at > self.instant) {
+            return self.index();
+        }
         let arrivals = &run.arrivals()[self.arrived()..];
         let to_arrive = arrivals.partition_point(|arrival| arrival.at <= self.instant);
         let changes = &run.changes[self.simulation.changes()..];

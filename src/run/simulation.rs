@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use super::offers::Retry;
 use super::queue::Queue;
 use super::{Course, Event, EventKind, Fate, Keys, Record, Run};
@@ -32,9 +34,12 @@ pub struct Simulation {
 /// What moves in one lane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lane {
-    /// For each node, the limiters of the keys that have had a request, in the order of their first.
-    nodes: Vec<Vec<State>>,
-    /// For each of these keys, the node that decided on it last.
+    /// The limiters of the keys that have had a request, in the order of their first; where there are several nodes,
+    /// those of the pairs of key and node that have had one.
+    limiters: Vec<State>,
+    /// Where there are several nodes: which limiter a pair has, by the key's turn times 2^32 and the node.
+    pairs: BTreeMap<u64, u32>,
+    /// Likewise, for each key the node that decided on it last.
     last: Vec<u32>,
     /// The limiter of a key that has had none.
     unused: State,
@@ -47,7 +52,8 @@ struct Lane {
 impl Simulation {
     pub(super) fn new(course: &Course) -> Self {
         let lane = |rule: &Rule| Lane {
-            nodes: vec![Vec::new(); course.world.nodes as usize],
+            limiters: Vec::new(),
+            pairs: BTreeMap::new(),
             last: Vec::new(),
             unused: rule.fresh(),
             offered: 0,
@@ -108,7 +114,8 @@ impl Simulation {
             EventKind::Start { lane, request } => self.go_on(course, lane as usize, request, at, record),
             EventKind::End { lane, .. } => {
                 if let Some(service) = &mut self.lanes[lane as usize].service {
-                    if let Some((request, ends)) = service.end(at) {
+                    // What is never done keeps its slot.
+                    if let Some((request, ends)) = service.end(at).filter(|(_, ends)| ends.is_stated()) {
                         record.served(lane as usize, request, at, Fate::Served { begins: at, ends });
                         self.queue.push(Event { at: ends, kind: EventKind::End { lane, request } });
                     }
@@ -159,6 +166,7 @@ impl Simulation {
         let taken = service.take(request, now);
         record.loaded(lane, now, service.requests());
         match taken {
+            Taken::Serving { ends } if !ends.is_stated() => {}
             Taken::Serving { ends } => {
                 record.served(lane, request, now, Fate::Served { begins: now, ends });
                 self.queue.push(Event { at: ends, kind: EventKind::End { lane: lane as u32, request } });
@@ -205,7 +213,7 @@ impl Simulation {
         self.changes += 1;
         self.change = course.changes.get(self.changes as usize).map(|next| (next.at, next.after));
         let lane = &mut self.lanes[change.lane];
-        for limiter in lane.nodes.iter_mut().flatten() {
+        for limiter in &mut lane.limiters {
             let before = limiter.bytes();
             limiter.change(&change.rule, now);
             self.bytes = self.bytes - before + limiter.bytes();
@@ -222,18 +230,22 @@ impl Simulation {
         probe: &mut P,
     ) -> Verdict {
         let (_, keys) = course.lanes[lane];
-        let Lane { nodes, last, unused, .. } = &mut self.lanes[lane];
+        let Lane { limiters, pairs, last, unused, .. } = &mut self.lanes[lane];
         let turn = keys.turn(keys.of_client(offered.client));
-        if nodes.len() > 1 {
+        let place = if course.world.nodes > 1 {
             last.resize(last.len().max(turn + 1), 0);
             last[turn] = node as u32;
-        }
-        let limiters = &mut nodes[node];
-        while limiters.len() <= turn {
+            let place = *pairs.entry(pair(turn, node)).or_insert(limiters.len() as u32) as usize;
+            self.bytes += if place == limiters.len() { size_of::<(u64, u32)>() } else { 0 };
+            place
+        } else {
+            turn
+        };
+        while limiters.len() <= place {
             self.bytes += unused.bytes();
             limiters.push(unused.clone());
         }
-        let limiter = &mut limiters[turn];
+        let limiter = &mut limiters[place];
         let before = limiter.bytes();
         let verdict = limiter.decide(offered.at, offered.cost, probe);
         self.bytes = self.bytes - before + limiter.bytes();
@@ -242,13 +254,12 @@ impl Simulation {
 
     /// The limiter that a lane keeps for a key; where it has several nodes, the one that decided last.
     pub fn limiter<'a>(&'a self, run: &'a Run, lane: usize, key: usize) -> &'a State {
-        self.of_key(lane, &run.lanes()[lane].keys, key)
+        self.of_key(lane, &run.lanes()[lane].keys, key, None)
     }
 
     /// The same of one node.
     pub fn limiter_of_node<'a>(&'a self, run: &'a Run, lane: usize, key: usize, node: usize) -> &'a State {
-        let Lane { nodes, unused, .. } = &self.lanes[lane];
-        nodes[node].get(run.lanes()[lane].keys.turn(key)).unwrap_or(unused)
+        self.of_key(lane, &run.lanes()[lane].keys, key, Some(node))
     }
 
     /// The node of a lane that decided last for a key; the first, before any has.
@@ -259,14 +270,21 @@ impl Simulation {
 
     fn of_client(&self, course: &Course, lane: usize, client: u32) -> &State {
         let (_, keys) = course.lanes[lane];
-        self.of_key(lane, keys, keys.of_client(client))
+        self.of_key(lane, keys, keys.of_client(client), None)
     }
 
-    fn of_key(&self, lane: usize, keys: &Keys, key: usize) -> &State {
-        let Lane { nodes, last, unused, .. } = &self.lanes[lane];
+    /// Of one node, or of that which decided last.
+    fn of_key(&self, lane: usize, keys: &Keys, key: usize, node: Option<usize>) -> &State {
+        let Lane { limiters, pairs, last, unused, .. } = &self.lanes[lane];
         let turn = keys.turn(key);
-        let node = last.get(turn).map_or(0, |node| *node as usize);
-        nodes[node].get(turn).unwrap_or(unused)
+        // Only where there are several nodes has any decided last.
+        let place = match (node, last.get(turn)) {
+            _ if last.is_empty() => Some(turn),
+            (None, None) => None,
+            (Some(node), _) => pairs.get(&pair(turn, node)).map(|place| *place as usize),
+            (None, Some(node)) => pairs.get(&pair(turn, *node as usize)).map(|place| *place as usize),
+        };
+        place.and_then(|place| limiters.get(place)).unwrap_or(unused)
     }
 
     /// What does the work behind a lane, as it stands, if anything is stated.
@@ -347,6 +365,11 @@ impl Simulation {
     pub fn arrived(&self) -> usize {
         self.arrived as usize
     }
+}
+
+/// A key's turn and a node as one number.
+fn pair(turn: usize, node: usize) -> u64 {
+    (turn as u64) << 32 | node as u64
 }
 
 fn arrival(course: &Course, request: u32) -> Option<Event> {

@@ -67,7 +67,17 @@ pub(super) fn answer(run: &Run, lane: usize, request: u32, heard: &Heard, words:
     let text = |field: Option<String>| field.map_or(JsValue::UNDEFINED, JsValue::from);
     object([
         ("status", status.into()),
-        ("about", said(words, &answered(run.offers(lane)[request as usize].at, heard.verdict))),
+        (
+            "about",
+            said(
+                words,
+                &answered(
+                    run.offers(lane)[request as usize].at,
+                    heard.verdict,
+                    run.fate(lane, request as usize),
+                ),
+            ),
+        ),
         (
             "aboutLimit",
             limit_with_places(run.rule_for(lane, request))

@@ -113,10 +113,11 @@ pub(super) fn decisions(run: &Run, playhead: &Playhead, lane: usize, words: &dyn
         let arrival = &run.offers(lane)[request];
         let outcome = run.lanes()[lane].decisions.outcomes()[request];
         let mut row = vec![
-            words.say(&Message::new("count").with("n", request as u64 + 1)),
+            words.say(&explain::request_number(run, lane, request as u32)),
             words.say(&explain::instant(arrival.at)),
         ];
         row.push(words.say(&Message::new(match outcome {
+            _ if run.is_shed(lane, request) => "row-shed",
             Outcome::Admit => "row-admit",
             Outcome::Delay => "row-delay",
             Outcome::Reject => "row-reject",

@@ -297,9 +297,9 @@ finding-retries = { $requests } requests took { $attempts } attempts, { $wasted 
    *[other] { $its } requests
  }.
 finding-service = Its service had up to { $line } in line; { $done ->
-    [none] none was done
-   [retried] half were done within { $median } of their first attempt, all within { $longest }
-   *[some] half were done within { $median }, all within { $longest }
+    [none] none was served
+   [retried] of the { $n } that were served, half were within { $median } of their first attempt, the last within { $longest }
+   *[some] of the { $n } that were served, half were within { $median }, the last within { $longest }
  }{ $shed ->
     [0] {""}
     [one] , and 1 was shed
@@ -308,7 +308,7 @@ finding-service = Its service had up to { $line } in line; { $done ->
 finding-shared = { $kind ->
     [all] Of all,
    *[some] Of { $key },
- } counted as one, it let through: { $each }{ $more ->
+ } counted as one, came through: { $each }{ $more ->
     [yes] , …
    *[no] .
  }
@@ -462,6 +462,7 @@ outcome-delay = { $request } at { $at }: delayed
 outcome-open = { $request } at { $at }
 outcome-reject = { $request } at { $at }: rejected
 queued = { $n } waiting
+then-ends = The next attempt would come after the end of the run.
 then-gives-up = The client gives up after { $attempt ->
     [one] 1 attempt
    *[other] { $attempt } attempts
@@ -481,6 +482,10 @@ service-outlook = { $next ->
 service-state = Service: { $serving } of { $slots } busy · { $waiting } of { $queue } in line · { $shed } shed · { $outlook }
 service-state-short = { $serving } of { $slots } busy · { $waiting } in line · { $shed } shed
 service-state-shortest = { $serving }/{ $slots } · { $waiting } in line
+request-number = { $n }{ $attempt ->
+    [1] {""}
+   *[other] .{ $attempt }
+ }
 request-name = { $place ->
     [within] request
    *[first] Request
@@ -645,6 +650,7 @@ announce-end = { $lane }: the service is done with { $request }, { $wait } after
 announce-inside = { $request }. { $what }
 announce-nothing = { $at }. Nothing has arrived yet.
 announce-reject = rejected by { $lane }
+announce-start-shed = { $lane } starts { $request }, { $wait } after it came, and its service sheds it.
 announce-start = { $lane } starts { $request }, { $wait } after it came.
 
 shared-part = { $client } { $n } of { $of }
@@ -896,6 +902,7 @@ answer-about-limit = { $limit } are taken where nothing is used: { $once ->
  } at once, and { $places } may wait.
 answer-about-policy = The same draft: the policy's name, its quota (q) and, where it has one of whole seconds, its window (w).
 answer-about-rate-limit = The draft of a standard: what remains (r), and in how many seconds (t) the quota is whole again.
+answer-about-shed = The service behind turns it away; a well-behaved client waits before it asks again.
 answer-about-reject = It is rejected; a well-behaved client waits before it asks again.
 answer-about-retry-after = After so many whole seconds, rounded up, it would pass if nothing else came.
 answer-epoch = reset as Unix time
@@ -929,10 +936,10 @@ column-requests = Requests
 column-shed = Shed
 column-succeeded = Succeeded
 column-wasted = In vain
-column-median-time = Half done within
-column-p95-time = 95% done within
+column-median-time = Half within
+column-p95-time = 95% within
 column-fairness = Fairness
-column-longest-time = All done within
+column-longest-time = All within
 column-delayed = Delayed
 column-lane = Limiter
 column-longest-wait = Longest wait
@@ -1116,6 +1123,7 @@ redo = { $what ->
 row-admit = admitted
 row-delay = delayed
 row-reject = rejected
+row-shed = shed
 opened-instead = In its place, a built-in scenario is shown.
 own-scenario = Edited scenario
 panels = Explanations and tables
@@ -1145,6 +1153,10 @@ state-bound = The most this rule can let through in { $unit ->
    *[other] { $span }
  }
 state-caption = { $lane }: the limiter and its curve, now
+state-serving = Requests that the service works on
+state-line = Requests in line
+state-shed = Requests shed
+state-node = The node whose limiter this is
 state-limit = The setting
 state-remaining = More requests that would be taken now
 state-reset = As if never used in

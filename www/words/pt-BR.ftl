@@ -297,9 +297,9 @@ finding-retries = { $requests } requisições custaram { $attempts } tentativas,
    *[other] { $its } requisições
  }.
 finding-service = O serviço chegou a ter { $line } na fila; { $done ->
-    [none] nenhuma ficou pronta
-   [retried] metade ficou pronta em até { $median } desde a primeira tentativa, e todas em até { $longest }
-   *[some] metade ficou pronta em até { $median }, e todas em até { $longest }
+    [none] nenhuma foi atendida
+   [retried] das { $n } atendidas, metade levou até { $median } desde a primeira tentativa, e a última, { $longest }
+   *[some] das { $n } atendidas, metade levou até { $median }, e a última, { $longest }
  }{ $shed ->
     [0] {""}
     [one] ; 1 foi descartada
@@ -308,7 +308,7 @@ finding-service = O serviço chegou a ter { $line } na fila; { $done ->
 finding-shared = { $kind ->
     [all] De todos, contados
    *[some] De { $key }, contado
- } como um só, deixou passar: { $each }{ $more ->
+ } como um só, conseguiram passar: { $each }{ $more ->
     [yes] , …
    *[no] .
  }
@@ -475,6 +475,7 @@ outcome-delay = { $request } aos { $at }: adiada
 outcome-open = { $request } aos { $at }
 outcome-reject = { $request } aos { $at }: rejeitada
 queued = { $n } na espera
+then-ends = A próxima tentativa viria depois do fim da simulação.
 then-gives-up = O cliente desiste depois de { $attempt ->
     [one] 1 tentativa
    *[other] { $attempt } tentativas
@@ -491,9 +492,13 @@ service-outlook = { $next ->
     [shed] a próxima é descartada
    *[served] a próxima é atendida
  }
-service-state = Serviço: { $serving } de { $slots } ocupados · { $waiting } de { $queue } na fila · { $shed } descartadas · { $outlook }
-service-state-short = { $serving } de { $slots } ocupados · { $waiting } na fila · { $shed } descartadas
+service-state = Serviço: { $serving } de { $slots } vagas ocupadas · { $waiting } de { $queue } na fila · { $shed } descartadas · { $outlook }
+service-state-short = { $serving } de { $slots } vagas ocupadas · { $waiting } na fila · { $shed } descartadas
 service-state-shortest = { $serving }/{ $slots } · { $waiting } na fila
+request-number = { $n }{ $attempt ->
+    [1] {""}
+   *[other] .{ $attempt }
+ }
 request-name = { $place ->
     [within] a requisição
    *[first] Requisição
@@ -669,6 +674,7 @@ announce-end = { $lane }: o serviço terminou { $request }, { $wait } depois da 
 announce-inside = { $request }. { $what }
 announce-nothing = { $at }. Nada chegou ainda.
 announce-reject = { $lane } rejeitou
+announce-start-shed = { $lane } inicia { $request }, { $wait } depois da chegada, e o serviço a descarta.
 announce-start = { $lane } inicia { $request }, { $wait } depois da chegada.
 
 shared-part = { $client } { $n } de { $of }
@@ -943,6 +949,7 @@ answer-about-limit = Sem nada usado, são aceitas { $limit }: { $once ->
  } esperar na fila.
 answer-about-policy = O mesmo rascunho: o nome da política, sua cota (q) e, quando ela tem uma em segundos inteiros, sua janela (w).
 answer-about-rate-limit = O rascunho de uma norma: quanto resta (r) e em quantos segundos (t) a cota volta a estar inteira.
+answer-about-shed = O serviço a descarta; um cliente bem-comportado espera antes de pedir de novo.
 answer-about-reject = Ela é rejeitada; um cliente bem-comportado espera antes de tentar de novo.
 answer-about-retry-after = Após esse número de segundos, arredondado para cima, ela passaria se nada mais chegasse.
 answer-epoch = reset em tempo Unix
@@ -976,10 +983,10 @@ column-requests = Requisições
 column-shed = Descartadas
 column-succeeded = Atendidas
 column-wasted = Em vão
-column-median-time = Metade pronta em até
-column-p95-time = 95% prontas em até
+column-median-time = Metade em até
+column-p95-time = 95% em até
 column-fairness = Equidade
-column-longest-time = Todas prontas em até
+column-longest-time = Todas em até
 column-delayed = Adiadas
 column-lane = Limitador
 column-longest-wait = Maior espera
@@ -1177,6 +1184,7 @@ redo = { $what ->
 row-admit = aceita
 row-delay = adiada
 row-reject = rejeitada
+row-shed = descartada
 opened-instead = No lugar dele, aparece um cenário pronto.
 own-scenario = Cenário editado
 panels = Explicações e tabelas
@@ -1206,6 +1214,10 @@ state-bound = O máximo que esta regra deixa passar em { $unit ->
    *[other] { $span }
  }
 state-caption = { $lane }: o limitador e sua curva, agora
+state-serving = Requisições em atendimento
+state-line = Requisições na fila
+state-shed = Requisições descartadas
+state-node = O nó de quem é este limitador
 state-limit = Limite configurado
 state-remaining = Requisições que ainda seriam aceitas agora
 state-reset = Volta ao estado inicial em
