@@ -10,7 +10,7 @@ import { ScenarioError, simulate } from "../dist/ratelab.js";
 
 const COLUMNS = [
   "lane", "at_ns", "client", "cost", "outcome", "startsAt_ns", "retryAfter_ns", "remaining", "resetAt_ns", "status", "reason", "have", "need",
-  "beyond",
+  "node", "attempt", "retryOf", "serviceStartsAt_ns", "serviceEndsAt_ns", "beyond",
 ];
 
 const [file] = process.argv.slice(2);
@@ -29,11 +29,12 @@ try {
   process.exitCode = 2;
 }
 
-function row(lane, { at, client, cost, outcome, startsAt, retryAfter, remaining, resetAt, status, reason, beyond }) {
+function row(lane, decision) {
+  const { at, client, cost, outcome, startsAt, retryAfter, remaining, resetAt, status, reason, node = 0, attempt = 1, retryOf, service, beyond } = decision;
   const tooLarge = beyond || reason.beyond || reason.have?.beyond || reason.need?.beyond;
   return [
     name(lane), at, name(client), cost, outcome, startsAt, retryAfter, remaining, resetAt, status, reason.code, exact(reason.have),
-    exact(reason.need), tooLarge ? "true" : "",
+    exact(reason.need), node, attempt, retryOf, service?.startsAt, service?.endsAt, tooLarge ? "true" : "",
   ];
 }
 

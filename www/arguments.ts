@@ -1,9 +1,8 @@
 // What the methods of <rate-lab> take. What they take is checked before anything is done, whoever calls.
-import type { Stripped } from "./asked";
 import type { RateLab } from "./element";
 import { type ScenarioError, mistake } from "./errors";
 
-type Argument = "number" | "text" | "place" | "object";
+type Argument = "number" | "text" | "place" | "object" | "flag";
 
 /** Arguments may be left out from the end; the first of `seek` and `jump` may not. */
 export const METHODS = {
@@ -26,6 +25,12 @@ export const METHODS = {
 
 export type Method = keyof typeof METHODS;
 
+/** What the fields of an object are; those of `send` are read as a scenario is. */
+const FIELDS: Partial<Record<Method, Readonly<Record<string, Argument>>>> = {
+  strip: { from: "place", to: "place", frames: "number", lane: "text" },
+  link: { names: "flag" },
+};
+
 const NEEDED: ReadonlySet<string> = new Set<Method>(["seek", "jump"]);
 
 /** Throws a ScenarioError where a method does not take that. */
@@ -36,7 +41,12 @@ export function checkArguments(method: Method, args: readonly unknown[]): void {
     if (argument === "place") checkCount(args[at], `args[${at}]`);
     if (args[at] === undefined ? at === 0 && NEEDED.has(method) : !suits(args[at], argument)) throw wrong(method, takes, at);
   });
-  if (method === "strip") checkCount((args[0] as Stripped | undefined)?.frames, "args[0].frames");
+  for (const [field, argument] of Object.entries(FIELDS[method] ?? {})) {
+    const value = (args[0] as Record<string, unknown> | undefined)?.[field];
+    const path = `args[0].${field}`;
+    if (argument !== "flag") checkCount(value, path);
+    if (value !== undefined && !suits(value, argument)) throw mistake("bad-argument", path, "error-bad-argument", { method, takes: argument });
+  }
 }
 
 /** Of what may be something else, too: if it is a number, it is whole and none below 0. */
@@ -54,6 +64,8 @@ function suits(value: unknown, argument: Argument): boolean {
       return typeof value === "string";
     case "place":
       return number || typeof value === "string";
+    case "flag":
+      return typeof value === "boolean";
     case "object":
       return typeof value === "object" && value !== null && !Array.isArray(value);
   }

@@ -1,5 +1,5 @@
 // The element's attributes, read strictly, by the table of parameters.
-import { type ScenarioError, asScenarioError, mistake } from "./errors";
+import { type ScenarioError, asScenarioError, cut, mistake } from "./errors";
 import { ADDRESSED, type Name, OBSERVED, PARAMETERS, type Parameter } from "./parameters";
 
 type Table = typeof PARAMETERS;
@@ -93,8 +93,8 @@ const MOST = 10;
 /** What is wrong with an address beside its parameters. */
 function strays(text: string): ScenarioError[] {
   return text.split(" ").filter((name) => name !== "").slice(0, MOST).map((name) => (ADDRESSED as string[]).includes(name)
-    ? mistake("repeated-parameter", name, "error-repeated-parameter", { text: name })
-    : mistake("unknown-parameter", name, "error-unknown-parameter", { text: name, known: ADDRESSED.join(", ") }));
+    ? mistake("repeated-parameter", cut(name), "error-repeated-parameter", { text: name })
+    : mistake("unknown-parameter", cut(name), "error-unknown-parameter", { text: name, known: ADDRESSED.join(", ") }));
 }
 
 function reading(name: Name, text: string | undefined): unknown {
@@ -116,7 +116,7 @@ function reading(name: Name, text: string | undefined): unknown {
     case "count":
     case "counts":
       if (text === undefined) return undefined;
-      if (!/^\d{1,9}([\s,]+\d{1,9})*$/.test(text)) throw mistake("out-of-range", name, "error-bad-numbers", { text });
+      if (!(kind === "count" ? /^\d{1,9}$/ : /^\d{1,9}([\s,]+\d{1,9})*$/).test(text)) throw mistake("out-of-range", name, kind === "count" ? "error-bad-count" : "error-bad-numbers", { text });
       return kind === "count" ? Number(list[0]) : list.map(Number);
     default:
       return list;

@@ -344,11 +344,13 @@ export class RateLab extends Reflecting {
 
   /** The sentence on the decision at hand; without an id, of the lane chosen, else of the first that refuses there. */
   why(laneId?: string): string {
+    checkArguments("why", [laneId]);
     return this.#ask((lab) => ASKED.why(lab, this.#memory.lane, laneId));
   }
 
   /** A lane as a self-contained picture; without an id all of them, stacked. */
   svg(laneId?: string): string {
+    checkArguments("svg", [laneId]);
     return this.#ask((lab) => ASKED.svg(lab, undefined, laneId));
   }
 
@@ -356,8 +358,9 @@ export class RateLab extends Reflecting {
    * The address of the lab with what is shown: the scenario with its edits and the place in it. Without `names`, clients
    * that a log names are k1, k2, … and nothing else of it is told but times. Throws where that is too long for a link.
    */
-  link({ names = false }: { names?: boolean } = {}): string {
-    return this.#ask(() => link(this.#linked, names));
+  link(how?: { names?: boolean }): string {
+    checkArguments("link", [how]);
+    return this.#ask(() => link(this.#linked, how?.names ?? false));
   }
 
   /**

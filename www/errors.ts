@@ -24,9 +24,15 @@ export class ScenarioError extends Error {
   }
 }
 
-/** A mistake that is said by a sentence of the catalogs. */
-export function mistake(code: string, path: string, id: string, args: Complaint["args"] = {}): ScenarioError {
+/** A mistake that is said by a sentence of the catalogs. What somebody wrote is cut to what fits into one. */
+export function mistake(code: string, path: string, id: string, given: Complaint["args"] = {}): ScenarioError {
+  const args = typeof given.text === "string" ? { ...given, text: cut(given.text) } : given;
   return new ScenarioError(code, path, say({ id, args }, words("en")), { id, args });
+}
+
+/** No longer than a line. */
+export function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** What a reader typed and cannot be read. It is said where it was typed; no program meets it, so it has no code. */

@@ -192,7 +192,9 @@ export class Stage {
     const { memory, words } = this.setting;
     const { failure } = memory;
     this.#error.hidden = failure === undefined;
-    if (failure) write(this.#error, `${describe(failure.error, words)} ${failure.after ? words.say(failure.after) : ""}`.trim());
+    if (!failure) return;
+    const said = describe(failure.error, words);
+    write(this.#error, failure.after ? `${said.replace(/[^.!?]$/, "$&.")} ${words.say(failure.after)}` : said);
   }
 
   /** The keys, where nothing else takes them. */

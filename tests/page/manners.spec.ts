@@ -1,7 +1,7 @@
 // What a guest in other people's pages owes them: it leaves nothing behind, and rests where nobody looks.
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
-import { type RateLab, host, ready, tag, told } from "./host";
+import { type RateLab, host, listen, ready, tag, told } from "./host";
 import { counting } from "./left";
 
 declare global {
@@ -280,4 +280,27 @@ test("in a frame that is written into the page, and under the strict policy, it 
       .toEqual([60.39e9, expect.stringContaining("bucket"), "<svg"]);
   }
   expect(complaints).toEqual([]);
+});
+
+test("what a method does not take is said, and breaks nothing", async ({ page }) => {
+  await listen(page);
+  await page.goto("index.html");
+  await ready(page);
+  const told = await page.locator("rate-lab").evaluate((element) => {
+    const lab = element as unknown as Record<string, (...args: unknown[]) => unknown> & { instant: number };
+    const calls: [string, unknown][] = [
+      ["why", 1], ["why", {}], ["why", ["log"]], ["why", null], ["svg", 3], ["svg", {}], ["link", null], ["link", "x"], ["link", { names: "x" }],
+      ["strip", { lane: 3 }], ["strip", { lane: ["log"] }], ["strip", { from: {} }], ["strip", { from: true }], ["strip", { frames: "3" }],
+      ["strip", { frames: true }], ["strip", { frames: null }],
+    ];
+    return calls.map(([method, argument]) => {
+      try {
+        lab[method]!(argument);
+        return [method, argument, "taken"];
+      } catch (error) {
+        return (error as { code?: string }).code ?? [method, argument, String(error)];
+      }
+    }).concat(typeof lab.instant);
+  });
+  expect(told).toEqual([...Array(16).fill("bad-argument"), "number"]);
 });

@@ -11,7 +11,7 @@ import { type RateLab, listen, ready, told, word } from "./host";
 import { builtIn, made } from "./scenarios";
 
 const EXAMPLE = fileURLToPath(new URL("../../examples/scenario-to-csv.mjs", import.meta.url));
-const COLUMNS = "lane,at_ns,client,cost,outcome,startsAt_ns,retryAfter_ns,remaining,resetAt_ns,status,reason,have,need,beyond";
+const COLUMNS = "lane,at_ns,client,cost,outcome,startsAt_ns,retryAfter_ns,remaining,resetAt_ns,status,reason,have,need,node,attempt,retryOf,serviceStartsAt_ns,serviceEndsAt_ns,beyond";
 
 let folder = "";
 test.beforeAll(() => {
@@ -66,8 +66,8 @@ test("amounts, what there is not, and names that a spreadsheet would take for so
     traffic: [{ kind: "at", times: ["0s", "1s"] }],
   };
   expect(table(scenario).lines.slice(1)).toEqual([
-    `'=1+1,0,"the ""first"", as it were",1,admit,0,0,0,3000000000,200,fits,1,1,`,
-    `'=1+1,1000000000,"the ""first"", as it were",1,reject,,2000000000,0,3000000000,429,too-few-tokens,1/3,1,`,
+    `'=1+1,0,"the ""first"", as it were",1,admit,0,0,0,3000000000,200,fits,1,1,0,1,,,,`,
+    `'=1+1,1000000000,"the ""first"", as it were",1,reject,,2000000000,0,3000000000,429,too-few-tokens,1/3,1,0,1,,,,`,
     "",
   ]);
 });
