@@ -416,17 +416,17 @@ fn no_limit() {
         "no-limit",
         "The same 570 requests of 3 clients, two limiters.\n\
          The lane without a limit let 920 requests of loop through within one second.\n\
-         Its service had up to 60 in line; of the 562 that were served, half were within 0.607 s of their first attempt, the last within 3.232 s, and 1,385 were shed.\n\
+         Its line grew to 60; the slowest of the 562 served took 3.232 s from its first attempt, and 1,385 were shed.\n\
          570 requests took 1,947 attempts, 1,385 of them in vain: loop alone made 1,697 for 320 requests.\n\
          The token bucket let 59 requests of loop through within 0.975 s, 1.48× its setting of 40 per second, the most that its rule allows; it rejected 5,442 in all.\n\
-         Its service had up to 12 in line; of the 453 that were served, half were within 0.1 s of their first attempt, the last within 3 s.\n\
+         Its line grew to 12; the slowest of the 453 served took 3 s from its first attempt.\n\
          570 requests took 5,895 attempts, 5,442 of them in vain: loop alone made 5,645 for 320 requests.",
         "As mesmas 570 requisições de 3 clientes, dois limitadores.\n\
          A raia sem limite deixou passar 920 requisições de loop em um segundo.\n\
-         O serviço chegou a ter 60 na fila; das 562 atendidas, metade levou até 0,607 s desde a primeira tentativa, e a última, 3,232 s; 1.385 foram descartadas.\n\
+         A fila do serviço chegou a 60; a mais lenta das 562 atendidas levou 3,232 s desde a primeira tentativa; 1.385 foram descartadas.\n\
          570 requisições custaram 1.947 tentativas, 1.385 delas em vão: só loop fez 1.697 para 320 requisições.\n\
          O balde de fichas deixou passar 59 requisições de loop em 0,975 s, 1,48× o limite de 40 por segundo, o máximo que sua regra permite; ao todo, rejeitou 5.442.\n\
-         O serviço chegou a ter 12 na fila; das 453 atendidas, metade levou até 0,1 s desde a primeira tentativa, e a última, 3 s.\n\
+         A fila do serviço chegou a 12; a mais lenta das 453 atendidas levou 3 s desde a primeira tentativa.\n\
          570 requisições custaram 5.895 tentativas, 5.442 delas em vão: só loop fez 5.645 para 320 requisições.",
     );
 }
@@ -437,20 +437,20 @@ fn edge_burst_hurts() {
         "edge-burst-hurts",
         "The same 200 requests, three limits of “100 per minute”.\n\
          The fixed window let 200 through within 1.99 s, 2.0× its setting of 100 per minute: the edge burst.\n\
-         Its service had up to 196 in line; of the 200 that were served, half were within 59.02 s, the last within 118.02 s.\n\
+         Its line grew to 196; the slowest of the 200 served took 118.02 s.\n\
          The sliding log let 100 through, as many as it ever will, and rejected 100.\n\
-         Its service had up to 98 in line; of the 100 that were served, half were within 29.52 s, the last within 59.02 s.\n\
+         Its line grew to 98; the slowest of the 100 served took 59.02 s.\n\
          The token bucket let 13 through, below its setting of 100 per minute, and rejected 187: it holds only 10 at once.\n\
          It had been full for 59 s before that: 98 tokens spilled in that time.\n\
-         Its service had up to 9 in line; of the 13 that were served, half were within 4.74 s, the last within 6.6 s.",
+         Its line grew to 9; the slowest of the 13 served took 6.6 s.",
         "As mesmas 200 requisições, três limites de “100 por minuto”.\n\
          A janela fixa deixou passar 200 em 1,99 s, 2,0× o limite de 100 por minuto: a rajada na borda.\n\
-         O serviço chegou a ter 196 na fila; das 200 atendidas, metade levou até 59,02 s, e a última, 118,02 s.\n\
+         A fila do serviço chegou a 196; a mais lenta das 200 atendidas levou 118,02 s.\n\
          O log deslizante deixou passar 100, o máximo que sua regra permite, e rejeitou 100.\n\
-         O serviço chegou a ter 98 na fila; das 100 atendidas, metade levou até 29,52 s, e a última, 59,02 s.\n\
+         A fila do serviço chegou a 98; a mais lenta das 100 atendidas levou 59,02 s.\n\
          O balde de fichas deixou passar 13, abaixo do limite de 100 por minuto, e rejeitou 187: nele só cabem 10 de uma vez.\n\
          Antes disso, passou 59 s cheio: nesse tempo, 98 fichas perdidas.\n\
-         O serviço chegou a ter 9 na fila; das 13 atendidas, metade levou até 4,74 s, e a última, 6,6 s.",
+         A fila do serviço chegou a 9; a mais lenta das 13 atendidas levou 6,6 s.",
     );
 }
 

@@ -6,7 +6,9 @@ use crate::traffic::Backoff;
 
 /// What follows at once from a decision, where that is more than the decision: the service turns the request away; its
 /// client tries again, or gives up.
-pub(super) fn aftermath(run: &Run, lane: usize, request: u32) -> Option<Message> {
+///
+/// `never`: whether the limiter's answer is that it would never pass.
+pub(super) fn aftermath(run: &Run, lane: usize, request: u32, never: bool) -> Option<Message> {
     let outcome = run.lanes()[lane].decisions.outcomes()[request as usize];
     // What was held back is turned away only later.
     let shed = (outcome == Outcome::Admit && run.is_shed(lane, request as usize)).then(|| {
@@ -17,9 +19,9 @@ pub(super) fn aftermath(run: &Run, lane: usize, request: u32) -> Option<Message>
     let client = run.offers(lane)[request as usize].client as usize;
     let policy = run.scenario.clients.get(client).and_then(|client| client.retry);
     let next = policy.filter(|_| failed).map(|policy| match run.next_attempt(lane, request) {
-        // For a retry-after that is never it gives up, however many it has left; that is said of the answer.
+        // Who is told that it would never pass gives up, however many attempts are left.
         None if u64::from(run.attempt(lane, request).1) < policy.max_attempts
-            && policy.backoff != Backoff::RetryAfter =>
+            && !(never && policy.backoff == Backoff::RetryAfter) =>
         {
             Message::new("then-ends")
         }

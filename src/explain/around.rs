@@ -13,8 +13,8 @@ const MOST_TOLD: usize = 4;
 /// How the service behind a lane fared, where there is one.
 pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Message> {
     let (service, load) = run.scenario.world.service.zip(run.load(lane))?;
-    let Effort { requests, attempts, succeeded, median, longest, shed, .. } = measured.lanes[lane].effort;
-    let done = match median {
+    let Effort { requests, attempts, succeeded, longest, shed, .. } = measured.lanes[lane].effort;
+    let done = match longest {
         None => "none",
         Some(_) if attempts > requests => "retried",
         Some(_) => "some",
@@ -25,7 +25,6 @@ pub(super) fn service(run: &Run, measured: &Measured, lane: usize) -> Option<Mes
             .with("line", line)
             .with("done", done)
             .with("n", succeeded)
-            .with("median", span(median.unwrap_or_default(), Rounding::Up))
             .with("longest", span(longest.unwrap_or_default(), Rounding::Up))
             .with("shed", shed),
     )

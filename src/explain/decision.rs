@@ -75,7 +75,7 @@ impl<'a> Decision<'a> {
             node: if run.scenario.world.nodes > 1 { run.node(lane, request) as u64 + 1 } else { 0 },
             client,
             clients: clients.len(),
-            then: aftermath(run, lane, request),
+            then: aftermath(run, lane, request, heard.retry_after.is_none()),
             ..Self::of(run.rule_for(lane, request), at, cost, heard)
         }
     }

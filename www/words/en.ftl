@@ -296,10 +296,10 @@ finding-retries = { $requests } requests took { $attempts } attempts, { $wasted 
     [one] one request
    *[other] { $its } requests
  }.
-finding-service = Its service had up to { $line } in line; { $done ->
+finding-service = Its line grew to { $line }; { $done ->
     [none] none was served
-   [retried] of the { $n } that were served, half were within { $median } of their first attempt, the last within { $longest }
-   *[some] of the { $n } that were served, half were within { $median }, the last within { $longest }
+    [retried] the slowest of the { $n } served took { $longest } from its first attempt
+   *[some] the slowest of the { $n } served took { $longest }
  }{ $shed ->
     [0] {""}
     [one] , and 1 was shed

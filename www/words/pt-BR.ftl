@@ -296,10 +296,10 @@ finding-retries = { $requests } requisições custaram { $attempts } tentativas,
     [one] uma requisição
    *[other] { $its } requisições
  }.
-finding-service = O serviço chegou a ter { $line } na fila; { $done ->
+finding-service = A fila do serviço chegou a { $line }; { $done ->
     [none] nenhuma foi atendida
-   [retried] das { $n } atendidas, metade levou até { $median } desde a primeira tentativa, e a última, { $longest }
-   *[some] das { $n } atendidas, metade levou até { $median }, e a última, { $longest }
+    [retried] a mais lenta das { $n } atendidas levou { $longest } desde a primeira tentativa
+   *[some] a mais lenta das { $n } atendidas levou { $longest }
  }{ $shed ->
     [0] {""}
     [one] ; 1 foi descartada
