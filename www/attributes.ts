@@ -116,7 +116,7 @@ function reading(name: Name, text: string | undefined): unknown {
     case "count":
     case "counts":
       if (text === undefined) return undefined;
-      if (!(kind === "count" ? /^\d{1,9}$/ : /^\d{1,9}([\s,]+\d{1,9})*$/).test(text)) throw mistake("out-of-range", name, kind === "count" ? "error-bad-count" : "error-bad-numbers", { text });
+      if (!(kind === "count" ? /^\d{1,9}$/ : /^\d{1,9}([\s,]+\d{1,9})*$/).test(text)) throw mistake("out-of-range", name, kind === "count" ? "error-bad-number" : "error-bad-numbers", { text });
       return kind === "count" ? Number(list[0]) : list.map(Number);
     default:
       return list;

@@ -571,6 +571,7 @@ export class RateLab extends Reflecting {
     for (const error of now) if (!before.includes(error)) this.#fail(error);
     const shown = this.#memory.failure?.error;
     if (!shown || (before.includes(shown) && !now.includes(shown))) this.#stage?.mended(now.at(-1));
+    if (now.includes(this.#memory.failure?.error as ScenarioError)) this.#stage?.others(now.length - 1);
   }
 
   /** Builds what is shown anew. */

@@ -41,7 +41,7 @@ export class Memory {
   /** What stands in the field for pasting, not used yet. */
   pasted = "";
   /** What is said to be wrong beside the run, and the message to say after it. */
-  failure: { error: ScenarioError; after: string | undefined } | undefined;
+  failure: { error: ScenarioError; after: string | undefined; others?: number } | undefined;
   /** What the last change led to, in words. */
   told: string | undefined;
   /** The same change from the beginning. */

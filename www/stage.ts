@@ -187,6 +187,13 @@ export class Stage {
     this.#complain();
   }
 
+  /** So many things are wrong besides. */
+  others(others: number): void {
+    const { failure } = this.setting.memory;
+    if (failure) this.setting.memory.failure = { ...failure, others };
+    this.#complain();
+  }
+
   /** Says what is wrong, in whatever language is spoken now. */
   #complain(): void {
     const { memory, words } = this.setting;
@@ -194,7 +201,8 @@ export class Stage {
     this.#error.hidden = failure === undefined;
     if (!failure) return;
     const said = describe(failure.error, words);
-    write(this.#error, failure.after ? `${said.replace(/[^.!?]$/, "$&.")} ${words.say(failure.after)}` : said);
+    const more = failure.after ? words.say(failure.after) : failure.others ? words.say("error-others", { n: failure.others }) : undefined;
+    write(this.#error, more === undefined ? said : `${said.replace(/[^.!?]$/, "$&.")} ${more}`);
   }
 
   /** The keys, where nothing else takes them. */

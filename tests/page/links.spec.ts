@@ -292,7 +292,7 @@ test("what an address says that is no parameter, or says twice, is said beside t
 test("it is said in the reader's language, and the address stays until the reader moves", async ({ page }) => {
   await page.goto("index.html#s=AAAA&lang=pt-BR");
   await ready(page);
-  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText(/^O link está danificado: .* inteiro\. No lugar dele, .*\.$/);
+  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText(/^O link está danificado: .* inteiro\. No lugar, .*\.$/);
   await page.waitForTimeout(700);
   expect(new URL(page.url()).hash).toBe("#s=AAAA&lang=pt-BR");
   await page.keyboard.press("ArrowLeft");

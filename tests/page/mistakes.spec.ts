@@ -125,6 +125,20 @@ test("a wrong look that came later is as it was before, also once the run is edi
   expect(await lab.evaluate((lab) => [(lab as RateLab).speed, (lab as RateLab).parts])).toEqual([2, ["timeline"]]);
 });
 
+test("of several things that are wrong one is shown, and how many more there are", async ({ page }) => {
+  await host(page, tag({ scenario: "edge-burst", at: "zz", speed: "q", theme: "z" }));
+  await ready(page);
+  const lab = page.locator("rate-lab");
+  await expect(alert(page)).toContainText("2 more things are wrong.");
+  await lab.evaluate((lab) => lab.removeAttribute("theme"));
+  await expect(alert(page)).toContainText("One more thing is wrong.");
+  await lab.evaluate((lab) => lab.removeAttribute("at"));
+  await expect(alert(page)).toContainText("speed");
+  await expect(alert(page)).not.toContainText("more");
+  await lab.evaluate((lab) => lab.removeAttribute("speed"));
+  await expect(alert(page)).toHaveCount(0);
+});
+
 test("a good value after a bad first one opens the run", async ({ page }) => {
   await host(page, tag({ scenario: "edge-burst", lanes: "fixd" }));
   await expect(alert(page)).toContainText("fixd");

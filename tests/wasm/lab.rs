@@ -98,6 +98,6 @@ fn a_catalog_that_fails_takes_nothing_with_it() {
         let mut lab = Lab::new(parsed(scenario), None, value(catalog).into()).expect("valid");
         lab.seek_open();
         assert!(lab.svg(None).expect("drawn").contains("</svg>"));
-        assert!(lab.why(&lab.lane_ids()[0]).is_ok_and(|why| why.is_some()));
+        assert!(lab.why(Some(lab.lane_ids()[0].clone())).is_ok_and(|why| why.is_some()));
     }
 }

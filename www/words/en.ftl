@@ -1253,6 +1253,7 @@ error-ambiguous = "{ $other }" stands there as well; write one of the two and re
 error-bad-argument = this is not what { $method } takes; it takes: { $takes }
 error-bad-count = it is not a count; write a whole number, 0 or more
 error-bad-flag = it is not a flag; write true or false
+error-bad-number = "{ $text }" is not a whole number; write one from 0
 error-bad-numbers = "{ $text }" is not whole numbers; write them from 0, separated by commas
 error-bad-speed = "{ $text }" is not a speed; write a number from 0.01 to 1000
 error-bad-view = "{ $text }" is no stretch of time; write two instants, the earlier first: 56s 66s
@@ -1284,6 +1285,10 @@ error-other-key = lane "{ $lane }" counts by another key, and keeps it; leave th
 error-out-of-memory = the browser has no memory left for another simulator; close other pages, or show fewer on this one
 error-repeated = it stands in the list already; remove it
 error-repeated-lane = lane "{ $id }" stands in the list already; remove it
+error-others = { $n ->
+    [one] One more thing is wrong.
+   *[other] { $n } more things are wrong.
+ }
 error-repeated-parameter = "{ $text }" stands in the address more than once, and the first counts; remove the others
 error-too-large = it is too large; write at most { $most }
 error-too-long = it is too long; write at most { $most } bytes

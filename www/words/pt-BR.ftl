@@ -1314,6 +1314,7 @@ error-ambiguous = "{ $other }" também está aqui; deixe só um dos dois
 error-bad-argument = não é o que { $method } recebe; recebe: { $takes }
 error-bad-count = não é uma quantidade; escreva um número inteiro, 0 ou mais
 error-bad-flag = não é um valor lógico; escreva true ou false
+error-bad-number = "{ $text }" não é um número inteiro; escreva um a partir de 0
 error-bad-numbers = "{ $text }" não são números inteiros; escreva-os a partir de 0, separados por vírgulas
 error-bad-speed = "{ $text }" não é uma velocidade; escreva um número de 0,01 a 1000
 error-bad-view = "{ $text }" não é um trecho de tempo; escreva dois instantes, o menor primeiro: 56s 66s
@@ -1345,6 +1346,10 @@ error-other-key = a raia "{ $lane }" conta por outra chave e não muda no meio d
 error-out-of-memory = o navegador não tem mais memória para outro simulador; feche outras páginas, ou mostre menos simuladores nesta
 error-repeated = já está na lista; remova-o
 error-repeated-lane = a raia "{ $id }" já está na lista; remova-a
+error-others = { $n ->
+    [one] Há mais um erro.
+   *[other] Há mais { $n } erros.
+ }
 error-repeated-parameter = "{ $text }" aparece mais de uma vez no endereço, e vale a primeira; remova as outras
 error-too-large = é grande demais; escreva no máximo { $most }
 error-too-long = é longo demais; escreva no máximo { $most } bytes
