@@ -221,8 +221,9 @@ try {
     await page.goto(new URL("hosts/blank.html", process.env.RATELAB_PAGE).href);
     const rows = await page.evaluate(`(async () => {
       const lab = await import("/ratelab.js");
-      const engine = await import("/engine/ratelab.js");
-      await engine.default({ module_or_path: "/ratelab.wasm" });
+      const { default: make } = await import("/engine/ratelab.js");
+      const engine = make(WebAssembly);
+      await engine({ module_or_path: "/ratelab.wasm" });
       const given = ${given};
       for (const [name, it] of Object.entries(given)) if (typeof it === "function") given[name] = it.bind(given);
       return (${measure})(lab, engine, given);
