@@ -16,7 +16,7 @@ use ratelab::run::Run;
 use ratelab::scenario::{Edit, Key, Position, Scenario};
 use ratelab::time::{Duration, Instant, MAX_INTEGER, Rate};
 use ratelab::traffic::{Item, Pattern};
-use runs::{at, burst, duration, instant, lane, rate, run, scenario};
+use runs::{at, bucket, burst, duration, instant, lane, rate, run, scenario};
 
 fn fixed(quota: &str) -> Rule {
     Rule::FixedWindow(FixedWindowSetting { quota: rate(quota), anchor: Anchor::Clock })
@@ -32,17 +32,6 @@ fn log(quota: &str) -> Rule {
 
 fn counter(quota: &str) -> Rule {
     Rule::SlidingCounter(SlidingCounterSetting { quota: rate(quota) })
-}
-
-fn bucket(capacity: u64, refill: &str) -> Rule {
-    let refill: Rate = rate(refill);
-    Rule::TokenBucket(TokenBucketSetting {
-        capacity,
-        refill,
-        initial: capacity,
-        refill_style: RefillStyle::Continuous,
-        on_empty: OnEmpty::Reject,
-    })
 }
 
 #[test]
@@ -370,15 +359,6 @@ fn peaks_of_many_starts_are_those_of_all_instants() {
 
 #[test]
 fn a_change_of_rule_has_no_bound_and_keeps_the_limit_that_both_rules_share() {
-    let bucket = |capacity, refill: &str| {
-        Rule::TokenBucket(TokenBucketSetting {
-            capacity,
-            refill: rate(refill),
-            initial: capacity,
-            refill_style: RefillStyle::Continuous,
-            on_empty: OnEmpty::Reject,
-        })
-    };
     let gcra = |refill: &str| Rule::Gcra(GcraSetting { rate: rate(refill), burst: 10 });
     let measured = |before: Rule, after: Rule| {
         let traffic = vec![burst("1s", 20, "0s"), burst("2s", 20, "0s")];

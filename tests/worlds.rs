@@ -16,20 +16,9 @@ use ratelab::scenario::{Routing, Scenario, ScenarioError, ServiceSetting, World,
 use ratelab::time::{Duration, Instant};
 use ratelab::traffic::draws::{Draws, Purpose};
 use ratelab::traffic::{Backoff, Failed, Jitter, RetryPolicy};
-use runs::{at, burst, duration, instant, lane, rate, run, scenario};
+use runs::{at, bucket, burst, duration, instant, lane, run, scenario};
 
 const BUCKET: &str = "bucket";
-
-fn bucket(capacity: u64, refill: &str) -> Rule {
-    use ratelab::limiter::{OnEmpty, RefillStyle, TokenBucketSetting};
-    Rule::TokenBucket(TokenBucketSetting {
-        capacity,
-        refill: rate(refill),
-        initial: capacity,
-        refill_style: RefillStyle::Continuous,
-        on_empty: OnEmpty::Reject,
-    })
-}
 
 /// What one request of a lane came to, told by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What becomes of a request once a lane has decided on it: what the service behind it does, and what its client does.
 
+use super::names::two_sentences;
 use super::{Message, clock};
 use crate::run::{Outcome, Run};
 use crate::traffic::Backoff;
@@ -31,8 +32,4 @@ pub(super) fn aftermath(run: &Run, lane: usize, request: u32, never: bool) -> Op
         None => Message::new("then-gives-up").with("attempt", u64::from(run.attempt(lane, request).1)),
     });
     shed.into_iter().chain(next).reduce(two_sentences)
-}
-
-pub(super) fn two_sentences(first: Message, second: Message) -> Message {
-    Message::new("two-sentences").with("first", first).with("second", second)
 }

@@ -1,6 +1,6 @@
 //! What a run shows of what is around its lanes.
 
-use super::names::with_period;
+use super::names::{two_parts, with_period};
 use super::{Message, Rounding, count, span};
 use crate::measure::{Effort, Measured};
 use crate::run::Run;
@@ -78,10 +78,9 @@ pub(super) fn shared(run: &Run, measured: &Measured, lane: usize) -> Option<Mess
             .with("n", effort.succeeded)
             .with("of", effort.requests)
     });
-    let pair = |first, second| Message::new("shared-parts").with("first", first).with("second", second);
     let more = if clients[shared.key] > MOST_TOLD as u64 { "yes" } else { "no" };
     let kind = if run.scenario.lanes[lane].key == [Key::Global] { "all" } else { "some" };
     let message =
         Message::new("finding-shared").with("kind", kind).with("key", keys.names()[shared.key].as_str());
-    Some(message.with("each", each.reduce(pair)?).with("more", more))
+    Some(message.with("each", each.reduce(two_parts)?).with("more", more))
 }

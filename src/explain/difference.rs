@@ -1,7 +1,7 @@
 //! What changed between two futures of a scenario.
 
 use super::Message;
-use super::names::{lane_object, lane_subject};
+use super::names::{lane_object, lane_subject, two_parts, two_sentences};
 use crate::run::{Counts, Run};
 
 /// `The fixed window: 12 more rejected, 12 fewer admitted. Nothing changes for the sliding log.` Lanes are
@@ -28,7 +28,7 @@ pub fn difference(before: &Run, after: &Run) -> Message {
         [lane] => told.push(Message::new("difference-none").with("lane", lane_object(after, lane))),
         _ => told.push(Message::new("difference-none-other")),
     }
-    let all = told.into_iter().reduce(|all, next| pair("difference-sentences", all, next));
+    let all = told.into_iter().reduce(two_sentences);
     all.expect("something is told")
 }
 
@@ -47,11 +47,7 @@ fn parts(before: Counts, after: Counts) -> Option<Message> {
             .with("more", more)
             .with("outcome", outcome)
     });
-    parts.reduce(|all, next| pair("difference-parts", all, next))
-}
-
-fn pair(id: &'static str, first: Message, second: Message) -> Message {
-    Message::new(id).with("first", first).with("second", second)
+    parts.reduce(two_parts)
 }
 
 fn counts(run: &Run, lane: usize) -> Counts {

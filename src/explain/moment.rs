@@ -1,6 +1,6 @@
 //! A decision moment by moment: what is said of each, and reckoned in it.
 
-use super::aftermath::two_sentences;
+use super::names::two_sentences;
 use super::{Arg, Decision, Message, Rounding, clock, compared, count, difference, span, weighed};
 use crate::limiter::{Amount, Relation, Step, Test, Verdict};
 use crate::run::Moment;

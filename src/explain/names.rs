@@ -191,3 +191,13 @@ pub fn request_number(run: &Run, lane: usize, request: u32) -> Message {
     let (arrival, attempt) = run.attempt(lane, request);
     Message::new("request-number").with("n", u64::from(arrival) + 1).with("attempt", u64::from(attempt))
 }
+
+/// One sentence after the other.
+pub(super) fn two_sentences(first: Message, second: Message) -> Message {
+    Message::new("two-sentences").with("first", first).with("second", second)
+}
+
+/// One entry of a list after the other.
+pub(super) fn two_parts(first: Message, second: Message) -> Message {
+    Message::new("two-parts").with("first", first).with("second", second)
+}

@@ -19,8 +19,8 @@ const STEP: Px = Px::new(2);
 /// The room that a lane has at least if this is to have some of it, in pixels.
 const LEAST: u32 = 250;
 
-/// How high it is with all.
-const WHOLE: u32 = 67;
+/// How high it is with all, in pixels.
+const WHOLE: u32 = ((GAP.0 + SENTENCE.0 + HEIGHT.0) / Px::new(1).0) as u32;
 
 /// What is left for the lane itself of so much room.
 pub fn room_beside_service(run: &Run, room: Option<u32>) -> Option<u32> {

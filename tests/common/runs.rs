@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part of it")]
 
-use ratelab::limiter::Rule;
+use ratelab::limiter::{OnEmpty, RefillStyle, Rule, TokenBucketSetting};
 use ratelab::run::Run;
 use ratelab::scenario::{Key, Lane, Open, Scenario, World};
 use ratelab::time::{Duration, Instant, Rate};
@@ -37,6 +37,17 @@ pub fn at(times: impl IntoIterator<Item = Instant>) -> Item {
 pub fn burst(from: &str, count: u64, over: &str) -> Item {
     let (from, over) = (instant(from), duration(over));
     at((0..count).map(|i| from.after(Duration(i * over.0 / count))))
+}
+
+/// A token bucket that is full at first, fills all the time and rejects whom it cannot serve.
+pub fn bucket(capacity: u64, refill: &str) -> Rule {
+    Rule::TokenBucket(TokenBucketSetting {
+        capacity,
+        refill: rate(refill),
+        initial: capacity,
+        refill_style: RefillStyle::Continuous,
+        on_empty: OnEmpty::Reject,
+    })
 }
 
 /// One client, "ana", unless changed.

@@ -473,6 +473,7 @@ then-shed = The service behind it turns the request away: { $slots } of { $slots
     [one] and the one place in line is taken
    *[other] and all { $queue } places in line are taken
  }.
+two-parts = { $first }, { $second }
 two-sentences = { $first } { $second }
 service-outlook = { $next ->
     [waits] next waits { $wait }
@@ -654,7 +655,6 @@ announce-start-shed = { $lane } starts { $request }, { $wait } after it came, an
 announce-start = { $lane } starts { $request }, { $wait } after it came.
 
 shared-part = { $client } { $n } of { $of }
-shared-parts = { $first }, { $second }
 
 ## Differences
 
@@ -671,8 +671,6 @@ difference-part = { $n } { $more ->
     [delayed] delayed
    *[rejected] rejected
  }
-difference-parts = { $first }, { $second }
-difference-sentences = { $first } { $second }
 
 ## Vessels
 

@@ -486,6 +486,7 @@ then-shed = O serviço descarta a requisição: { $slots } de { $slots } vagas o
     [one] e o único lugar da fila está tomado
    *[other] e os { $queue } lugares da fila estão tomados
  }.
+two-parts = { $first }, { $second }
 two-sentences = { $first } { $second }
 service-outlook = { $next ->
     [waits] a próxima espera { $wait }
@@ -678,7 +679,6 @@ announce-start-shed = { $lane } inicia { $request }, { $wait } depois da chegada
 announce-start = { $lane } inicia { $request }, { $wait } depois da chegada.
 
 shared-part = { $client } { $n } de { $of }
-shared-parts = { $first }, { $second }
 
 ## Differences
 
@@ -704,8 +704,6 @@ difference-part = { $n } { $outcome ->
     [yes] mais
    *[no] menos
  }
-difference-parts = { $first }, { $second }
-difference-sentences = { $first } { $second }
 
 ## Vessels
 
